@@ -22,7 +22,7 @@ function failures(holds: (place: AnyPlace, seed: number) => boolean): number[] {
 
 const SAME_DB = 1e-6;
 
-it('the places are of all kinds, and much stands in the way', () => {
+it('anyPlace returns scenes of all kinds, and many of their paths are screened', () => {
   const places = seeds(FIRST + 1, FIRST + 500).map(anyPlace);
   const screened = places.filter((place) => {
     const open = { ...place, buildings: [], walls: [], contours: [], terrain: [] };
@@ -44,7 +44,7 @@ it('the places are of all kinds, and much stands in the way', () => {
 });
 
 it(
-  'levels are finite, the same from receiver to source, and the same when the place is turned, moved or mirrored',
+  'levels are finite, equal in both directions, and unchanged when the scene is rotated, moved or mirrored',
   { timeout: TIMEOUT_MS },
   () => {
     const wrong = failures((place, seed) => {
@@ -65,7 +65,7 @@ it(
   },
 );
 
-it('levels of two sources add up, and buildings out of the way change nothing', { timeout: TIMEOUT_MS }, () => {
+it('the energies of two sources add up, and distant buildings change no level', { timeout: TIMEOUT_MS }, () => {
   const away = Array.from({ length: 12 }, (_, at) => ({
     ring: rectangle(-1200 + 200 * at, 3000, -1150 + 200 * at, 3050),
     heightM: 30,
@@ -84,7 +84,7 @@ it('levels of two sources add up, and buildings out of the way change nothing', 
   expect(wrong).toEqual([]);
 });
 
-it('a receiver gets the same bits whichever receivers are traced before it', { timeout: TIMEOUT_MS }, () => {
+it('a receiver gets identical bits whichever receivers are traced before it', { timeout: TIMEOUT_MS }, () => {
   const wrong = failures((place, seed) => {
     const random = randomFrom(seed);
     const receivers = Array.from({ length: 6 }, (_, at) => ({

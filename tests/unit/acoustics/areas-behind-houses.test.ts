@@ -21,7 +21,7 @@ const CASES = casesSchema.parse(
 );
 
 describe('a line or area of work behind houses', () => {
-  it.each(CASES)('has the levels of a fine grid: $name', async ({ scene, expected }) => {
+  it.each(CASES)('has the same levels as a fine grid of point sources: $name', async ({ scene, expected }) => {
     const reading = readSceneJson(scene);
     if (reading.kind === 'faults') throw new Error(JSON.stringify(reading.faults));
     const sources = reading.scene.sources.map((source) => ({ ...source, crewLwDb: source.lwDb }));
@@ -34,7 +34,7 @@ describe('a line or area of work behind houses', () => {
     });
   });
 
-  it('has its crew in the gap of 4 m between two houses through which the receiver sees the line', async () => {
+  it('has its loudest position in the gap of 4 m between two houses through which the receiver sees the line', async () => {
     // Past the corner at (2, 24) the receiver sees the line up to x = −4.67: d = 62.27 m, Adiv = 46.89 dB, Aatm = 0.23 dB at 1
     // kHz, Agr = −3 dB.
     const lwDb = Float64Array.of(-Infinity, -Infinity, -Infinity, -Infinity, 100, -Infinity, -Infinity, -Infinity);
@@ -48,7 +48,7 @@ describe('a line or area of work behind houses', () => {
     expect(laDb).toBeCloseTo(55.9, 1);
   });
 
-  it('has its crew at the nearest point of what the receiver sees of an area past a house', async () => {
+  it('has its loudest position at the nearest visible point of an area that a house partly hides', async () => {
     // Past the corner at (−10, 9) the receiver sees the edge of the area up to x = −14.29.
     const buildings = [{ ring: rectangle(-10, 5, 30, 9), heightM: 9 }];
     const receivers = [{ at: [0, 30] as const, heightM: 1.5 }];
@@ -72,7 +72,7 @@ it.each([
   ['rows of houses far away', 20_291, 0],
   ['rows of houses far away', 20_148, 4],
 ] as const)(
-  'a crew is heard from where a lateral path passes a corner closely: %s %d',
+  'the loudest position is found where a lateral diffraction path passes a corner closely: %s %d',
   async (kind, seed, receiver) => {
     const scene = workScene(kind, seed);
     const only = { ...scene, receivers: [scene.receivers[receiver]!] };
@@ -87,7 +87,7 @@ it.each([
   ['rows of houses far away', 20_015, 1],
   ['random houses before a line', 20_078, 4],
 ] as const)(
-  'a crew is heard from where the path over the top crosses a house at its corner: %s %d',
+  'the loudest position is found where the path over the top crosses a corner of a house: %s %d',
   async (kind, seed, receiver) => {
     const scene = workScene(kind, seed);
     const [{ loudestDb }] = (await compareWithGrid({ ...scene, receivers: [scene.receivers[receiver]!] })) as [
@@ -97,7 +97,7 @@ it.each([
   },
 );
 
-it('a line over hills is divided at the heights at which its sources stand', async () => {
+it('a line over hills is divided at the heights of its sources', async () => {
   // The ends of the line are 5 m above its middle. Computed at one height, no part of it was visible beyond the crest.
   const scene = workScene('hills and random houses before a line', 20_079);
   const [{ spreadDb, loudestDb }] = (await compareWithGrid({ ...scene, receivers: [scene.receivers[5]!] })) as [
@@ -114,7 +114,7 @@ it.each([
   ['random houses before an area', 20_006, 0],
   ['hills and random houses before a line', 20_007, 1],
   ['random houses before a line', 20_004, 0],
-] as const)('a crew is heard from where a façade reflects: %s %d', async (kind, seed, receiver) => {
+] as const)('the loudest position is found where a façade reflects: %s %d', async (kind, seed, receiver) => {
   const scene = workScene(kind, seed);
   const only = { ...scene, receivers: [scene.receivers[receiver]!] };
   const [{ loudestDb, spreadDb, isConfirmed }] = (await compareWithGrid(only, { reflections: 1 })) as [Difference];
@@ -135,12 +135,12 @@ describe('a line behind a wall with a façade beyond it', () => {
     receivers: [{ at: [0, 260], heightM: 4 }],
   };
 
-  it('is heard by a façade that reaches far neither to the receiver nor to the middle of the line', async () => {
+  it('includes the reflection by a façade that reaches neither the receiver nor the middle of the line', async () => {
     const [{ loudestDb }] = (await compareWithGrid(behindWall, { reflections: 1 })) as [Difference];
     expect(loudestDb).toBeGreaterThan(-0.5);
   });
 
-  it('has the same levels in whatever order its equipment is listed', async () => {
+  it('has the same levels whatever the order of its equipment', async () => {
     const low = workSource(behindWall.work, 1.5);
     const high = { ...workSource(behindWall.work, 10), id: 'high' };
     const [a, b] = [[low, high], [high, low]].map((sources) => sceneWith(behindWall, sources, { reflections: 1 })); // prettier-ignore
@@ -149,7 +149,7 @@ describe('a line behind a wall with a façade beyond it', () => {
     expect(own(second).toReversed()).toEqual(own(first).map((level) => expect.closeTo(level, 6)));
   });
 
-  it('is heard where the path by a façade does not pass over its top', async () => {
+  it('finds the part of the line from which the reflected path does not cross the wall', async () => {
     // From the other half of the line, the path to a high receiver passes over the wall.
     const work = { kind: 'line', points: [[-24, 0], [24, 40]] } as const; // prettier-ignore
     const walls = [
@@ -195,11 +195,11 @@ function expectFew(
   expect(wrong.length <= Math.ceil(share * receivers) ? [] : wrong).toEqual([]);
 }
 
-describe.each(WORK_SCENE_KINDS)('%s', (kind) => {
+describe.each(WORK_SCENE_KINDS)('the scenes of the kind “%s”', (kind) => {
   it.each([
     ['without reflections', 0, SCENES],
     ['with reflections', 1, REFLECTING_SCENES],
-  ] as const)('have the spread and the loudest level of a fine grid, %s', async (_, reflections, count) => {
+  ] as const)('have the spread level and the loudest level of a fine grid, %s', async (_, reflections, count) => {
     const found: Found[] = [];
     const unconfirmed: string[] = [];
     for (const { name, scene } of everyScene(kind, count)) {
@@ -215,7 +215,7 @@ describe.each(WORK_SCENE_KINDS)('%s', (kind) => {
     expectFew(found, 0.05, ({ loudestDb }) => loudestDb < -1, receivers);
   });
 
-  it('are not louder behind a temporary barrier, unless it takes the place of other edges', async () => {
+  it('get no louder behind a temporary barrier, unless the barrier replaces other edges', async () => {
     const unexplained: string[] = [];
     for (const seed of seeds(1, 3 * SCENES)) {
       const scene = workScene(kind, seed);
@@ -237,7 +237,7 @@ const TILED_SCENES = 60;
 
 describe('areas and lines of all kinds', () => {
   it(
-    'have the levels of their tiles: the loudest of all, and spread the mean by size',
+    'have the levels of their tiles: the maximum of the loudest levels, and the mean of the spread levels weighted by size',
     { timeout: 120_000 },
     async () => {
       const found: Found[] = [];
@@ -289,7 +289,7 @@ function replacesEdges(scene: WorkScene, barrier: BarrierDraft, receiver: number
 it.each([
   ['fewer edges', 'rows of houses far away', 119, 0],
   ['another edge in place of one below the sight line', 'hills and random houses before a line', 199, 0],
-] as const)('a barrier makes a level louder by %s', async (_, kind, seed, receiver) => {
+] as const)('a barrier raises a level because of %s', async (_, kind, seed, receiver) => {
   const scene = workScene(kind, seed);
   const barrier = temporaryBarrier(scene, seed);
   const [before, after] = [await workLevels(scene), await workLevels(scene, { barriers: [barrier] })];
@@ -297,13 +297,13 @@ it.each([
   expect(replacesEdges(scene, barrier, receiver)).toBe(true);
 });
 
-describe('a walk of 80 m behind rows of houses', () => {
+describe('receivers along 80 m behind rows of houses', () => {
   const WALKS = 4;
   const JUMP_DB = 3;
   /** Allowed fraction of steps at which the loudest level jumps and the grid does not. It is 0.7 % in 12 walks. */
   const OTHER_JUMPS = 0.01;
 
-  it('has no jump of the level that a fine grid does not have', async () => {
+  it('show no jump of the level where a fine grid shows none', async () => {
     const found: Found[] = [];
     for (const seed of seeds(1, WALKS)) {
       const walk = walkBehind('rows of houses before a line', seed);
@@ -331,7 +331,7 @@ describe('gaps below 0.1 m between two long houses', () => {
     ['line', 0.05],
     ['area', 0.01],
     ['area', 0.05],
-  ] as const)('are closed for a crew: %s, %d m', async (kind, gapM) => {
+  ] as const)('are closed for the equipment of a %s, gap of %d m', async (kind, gapM) => {
     let worstDb = 0;
     for (const seed of seeds(1, 15)) {
       const random = randomFrom(seed + 5e6);

@@ -8,7 +8,7 @@ it.each([
   [20, 15],
   [-10, 90],
 ])(
-  'divergence and air take 140 dB off a path of the reach in each band, at %i °C and %i %%',
+  'divergence and air absorption attenuate a path of the audible reach by 140 dB in each band, at %i °C and %i %%',
   (temperatureC, humidityPct) => {
     const perM = airAbsorptionDbPerM({ temperatureC, humidityPct, pressureKPa: 101.325 });
     const reaches = audibleReachesM(perM);

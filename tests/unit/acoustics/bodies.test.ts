@@ -18,8 +18,8 @@ function pairLevels(buildings: readonly BuildingDraft[], from: SplitPlace['ends'
   return Array.from(energy, (share) => 10 * Math.log10(share));
 }
 
-describe('houses divided along lines', () => {
-  it('have the levels of whole ones, within 0.01 dB', () => {
+describe('houses that are divided along lines', () => {
+  it('have the levels of undivided houses, within 0.01 dB', () => {
     for (const seed of seeds(1, 200)) {
       const { whole, parts, ends } = splitPlace(seed);
       const [from, to] = [ends.slice(0, 8), ends.slice(8)];
@@ -32,7 +32,7 @@ describe('houses divided along lines', () => {
     }
   });
 
-  it('have the same levels from receiver to source, and the same bits for each receiver alone', () => {
+  it('give the same levels in both directions, and identical bits for each receiver alone', () => {
     for (const seed of seeds(1, 60)) {
       const { parts, ends } = splitPlace(seed);
       const [from, to] = [ends.slice(0, 8), ends.slice(8)];
@@ -51,7 +51,7 @@ describe('houses divided along lines', () => {
     }
   });
 
-  it('have the levels of the plain second implementation', () => {
+  it('have the levels of the independent second implementation', () => {
     let screened = 0;
     for (const seed of seeds(1, 40)) {
       const { parts, ends } = splitPlace(seed);
@@ -76,14 +76,14 @@ describe('houses divided along lines', () => {
   });
 });
 
-describe('a narrow house', () => {
+describe('a house narrower than the wavelength', () => {
   const ends = { sources: [pointSource([0, 0], 1)], receivers: [{ at: [40, 0] as Point, heightM: 1.5 }] };
   const levels = (...buildings: BuildingDraft[]) => levelsOf(buildScene({ ...ends, buildings }));
   const narrow = (heightM: number): BuildingDraft => ({ ring: rectangle(18, -1.5, 22, 1.5), heightM });
   const beside = (heightM: number, gapM = 0): BuildingDraft => ({ ring: rectangle(18, 1.5 + gapM, 22, 9), heightM });
   const open = levels();
 
-  it('of 3 m screens at 63 Hz with a neighbour of any height that touches it', () => {
+  it('screens at 63 Hz together with a neighbour of any height that touches it', () => {
     expect(levels(narrow(6))[0]).toBe(open[0]);
     for (const gapM of [0, 0.03, 0.095]) {
       for (const heightM of [3, 6, 9]) expect(levels(narrow(6), beside(heightM, gapM))[0]).toBeLessThan(open[0]! - 3);
@@ -91,7 +91,7 @@ describe('a narrow house', () => {
     expect(levels(narrow(6), beside(6, 0.1))[0]).toBe(open[0]);
   });
 
-  it('screens with one that is connected to it by another, and with a wall', () => {
+  it('screens together with a house to which a third house connects it, and together with a wall', () => {
     const slice = (from: number, heightM: number): BuildingDraft => ({ ring: rectangle(18, from, 22, from + 2), heightM }); // prettier-ignore
     expect(levels(slice(-1, 6), slice(1, 8), slice(3, 7))[0]).toBeLessThan(open[0]! - 1);
     expect(levels(slice(-1, 6), slice(1, 5), slice(3, 7))[0]).toBeLessThan(open[0]! - 1);

@@ -41,7 +41,7 @@ const size = { box, heightM: 4, finestM: 5, coarsestM: 80 };
 const open = buildScene({ sources: [pointSource([3, -7], 1.5)], defaultG: 0.4 });
 
 describe('contours over open ground', () => {
-  it('are circles at the radius at which the formula gives their level', async () => {
+  it('are circles whose radius is the distance at which the formula gives their level', async () => {
     const { bands } = await contours(open, { ...size, bandsDb: [50, 55, 60, 65] });
     for (const { fromDb, polygons } of bands) {
       // The outer ring is where the level equals that of the edge. Bisection finds its radius.
@@ -59,7 +59,7 @@ describe('contours over open ground', () => {
     }
   });
 
-  it('fill the box from the first edge up, each band once', async () => {
+  it('cover the box once, from the lowest edge upwards', async () => {
     const { bands } = await contours(open, { ...size, bandsDb: [-100, 50, 60] });
     expect(bands.reduce((sum, band) => sum + areaOf(band), 0)).toBeCloseTo(800 * 600, 0);
     expect(bands.map(({ fromDb, toDb }) => [fromDb, toDb])).toEqual([
@@ -69,7 +69,7 @@ describe('contours over open ground', () => {
     ]);
   });
 
-  it('leave a band empty that no place reaches', async () => {
+  it('contain an empty band if no point reaches its level', async () => {
     const { bands } = await contours(open, { ...size, bandsDb: [150] });
     expect(bands).toEqual([{ fromDb: 150, toDb: null, polygons: [] }]);
   });
@@ -90,8 +90,8 @@ const town = buildScene({
 /** Contours of the town in bands of 5 dB. */
 const ofTown = contours(town, { ...size, bandsDb: [45, 50, 55, 60, 65] });
 
-describe('contours of a town', () => {
-  it('are cut out at the buildings, whose area is missing', async () => {
+describe('contours of a scene with houses', () => {
+  it('exclude the area of the buildings', async () => {
     const options = { ...size, bandsDb: [-100, 50, 55, 60, 65] };
     const cut = await contours(town, options);
     const whole = contourPolygons(cut.grid, options.bandsDb, null);
@@ -104,7 +104,7 @@ describe('contours of a town', () => {
     expect(bandsAt(cut.bands, -90, 50)).toHaveLength(1);
   });
 
-  it('are valid polygons, rings closed, outer ones anticlockwise and holes clockwise', async () => {
+  it('are valid polygons with closed rings, outer rings anticlockwise and holes clockwise', async () => {
     const { bands } = await ofTown;
     const polygons = bands.flatMap((band) => band.polygons);
     expect(polygons.length).toBeGreaterThan(5);
@@ -115,7 +115,7 @@ describe('contours of a town', () => {
     }
   });
 
-  it('hold the places whose level they say, but for those near an edge', async () => {
+  it('contain the points whose level they state, except near an edge', async () => {
     const bandsDb = [45, 50, 55, 60, 65];
     const { bands } = await ofTown;
     const points = Array.from({ length: 1500 }, (_, at): Point => [
@@ -140,7 +140,7 @@ describe('contours of a town', () => {
     expect(wrong.length / clear.length).toBeLessThan(0.005);
   });
 
-  it('are the same to the last bit on two threads', async () => {
+  it('are identical to the last bit on two threads', async () => {
     const options = { ...size, bandsDb: [50, 55, 60] };
     const one = await levelGrid(town, options);
     const two = await levelGrid(town, { ...options, threads: 2, startTracers: startNodeTracers });
@@ -148,7 +148,7 @@ describe('contours of a town', () => {
     expect(two.predicted).toBe(one.predicted);
   });
 
-  it('have the level of their edge along it, away from façades and the wall', async () => {
+  it('follow the level of their edge, away from façades and the wall', async () => {
     const { bands } = await contours(town, { ...size, finestM: 2.5, bandsDb: [50, 55, 60] });
     const far = ([x, y]: readonly [number, number]) =>
       Math.abs(x) < 399 && Math.abs(y) < 299 && (y > 90 || (x < -130 && y > -60) || (x > 180 && y > 0));
@@ -161,7 +161,7 @@ describe('contours of a town', () => {
 });
 
 describe('the adaptive grid', () => {
-  it('tells bands apart as the full grid does but for 0.5 % of the points, with half of them or fewer', async () => {
+  it('finds the same band as the full grid at 99.5 % of the points, with at most half of the predictions', async () => {
     let [asked, points, wrong] = [0, 0, 0];
     for (let seed = 1; seed <= 12; seed++) {
       const scene = placeScene(anyPlace(seed));
@@ -179,12 +179,12 @@ describe('the adaptive grid', () => {
     expect(asked / points).toBeLessThan(0.5);
   }, 120_000);
 
-  it('asks for few points over open ground', async () => {
+  it('predicts few points over open ground', async () => {
     const { predicted, columns, rows } = await levelGrid(open, { ...size, bandsDb: [50, 60] });
     expect(predicted / (columns * rows)).toBeLessThan(0.15);
   });
 
-  it('carries the level outside on into a building', async () => {
+  it('extrapolates the level outside a building into the building', async () => {
     const plan = planGrid({ x0: 0, y0: 0, x1: 10, y1: 10 }, 1, 1);
     const isIn = (x: number, y: number) => x > 2 && x < 8 && y > 2 && y < 8;
     const grid = await refineGrid(
@@ -199,7 +199,7 @@ describe('the adaptive grid', () => {
     expect(Math.max(...grid.laDb)).toBe(40);
   });
 
-  it('has no level from inside a building, and loses none outside of it', async () => {
+  it('takes no level from inside a building, and keeps all levels outside it', async () => {
     const house = buildScene({
       sources: [pointSource([-60, 0], 1.5)],
       buildings: [{ ring: rectangle(-20, -20, 20, 20), heightM: 6 }],
@@ -218,7 +218,7 @@ describe('the adaptive grid', () => {
     for (const at of inside) expect(laDb[at]).toBeLessThanOrEqual(most);
   });
 
-  it('is no finer than a share of the distance from the nearest source asks for', async () => {
+  it('is no finer than the given share of the distance from the nearest source', async () => {
     const plan = { ...size, bandsDb: [20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70], coarsestM: 40 };
     const all = await levelGrid(town, plan);
     const some = await levelGrid(town, { ...plan, spacingPerDistance: 0.1 });
@@ -234,7 +234,7 @@ describe('the adaptive grid', () => {
     expect(near).toBeGreaterThan(200);
   });
 
-  it('is drawn on the way, finer from draft to draft, and the same in the end', async () => {
+  it('emits drafts of increasing fineness, and ends with the same contours', async () => {
     const options = { ...size, bandsDb: [50, 55] };
     const drafts: Array<[spacingM: number, areaM2: number]> = [];
     const drawn = await contours(town, {
@@ -248,7 +248,7 @@ describe('the adaptive grid', () => {
     expect(off[0]).toBeLessThan(0.2);
   });
 
-  it('refuses what makes no sense, naming it', async () => {
+  it('rejects invalid options, and names them', async () => {
     for (const [change, text] of [
       [{ box: { ...box, x1: -400 } }, /^box: /],
       [{ finestM: 0 }, /^finestM, coarsestM: /],
@@ -262,7 +262,7 @@ describe('the adaptive grid', () => {
     }
   });
 
-  it('tells how far it is, never less than before, and stops when asked to', async () => {
+  it('reports progress that never decreases, and stops when it is aborted', async () => {
     const shares: number[] = [];
     await contours(town, { ...size, bandsDb: [50, 55], onProgress: (share) => shares.push(share) });
     expect(shares.toSorted((a, b) => a - b)).toEqual(shares);

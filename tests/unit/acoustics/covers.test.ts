@@ -52,8 +52,8 @@ async function lossDb(regions: RegionDraft[], draft: SceneDraft = {}, heightsM?:
 const expectDb = (found: readonly number[], expected: readonly number[], digits = 9) =>
   found.forEach((level, band) => expect(level, `band ${band}`).toBeCloseTo(expected[band]!, digits));
 
-describe('what annex A attenuates', () => {
-  it('is that of tables A.1 and A.2', () => {
+describe('foliageDb and siteDb', () => {
+  it('return the attenuation of tables A.1 and A.2', () => {
     expect(ofBands(foliageDb, 9.99)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
     expect(ofBands(foliageDb, 10)).toEqual([0, 0, 1, 1, 1, 1, 2, 3]);
     expect(ofBands(foliageDb, 20)).toEqual([0, 0, 1, 1, 1, 1, 2, 3]);
@@ -66,7 +66,7 @@ describe('what annex A attenuates', () => {
 });
 
 describe('foliage and industrial sites', () => {
-  it('attenuate by the length of the path in them', async () => {
+  it('attenuate by the length of the path inside them', async () => {
     expectDb(await lossDb([wood(100, 150)]), [1, 1.5, 2, 2.5, 3, 4, 4.5, 6]);
     expectDb(await lossDb([wood(100, 115)]), [0, 0, 1, 1, 1, 1, 2, 3]);
     expectDb(await lossDb([wood(100, 109)]), [0, 0, 0, 0, 0, 0, 0, 0]);
@@ -76,7 +76,7 @@ describe('foliage and industrial sites', () => {
     expectDb(await lossDb([wood(20, 35), equipment(100, 140)]), [0, 0.6, 2, 2, 1.8, 1.8, 2.6, 3.6]);
   });
 
-  it('count where the ray, which bends down by 5 km, runs below their tops: df = d1 + d2', async () => {
+  it('attenuate where the ray, curved down with a radius of 5 km, runs below their tops: df = d1 + d2', async () => {
     // The height of the ray is 2 + s (300 − s) / 10,000 m, 4.25 m in the middle. It is within foliage of 3 m where s (300 − s) ≤
     // 10,000: up to s = 150 − √12,500 = 38.197 m from either end.
     const depth = 2 * (150 - Math.sqrt(12_500));
@@ -85,7 +85,7 @@ describe('foliage and industrial sites', () => {
     expectDb(await lossDb([wood(100, 200, 4.3)]), [2, 3, 4, 5, 6, 8, 9, 12]);
   });
 
-  it('stand on the ground that is under them, and the ray counts from there on', async () => {
+  it('rise from the terrain below them, and attenuate only above the ground', async () => {
     // A plateau 10 m high lies between x = 90 and 210. Source and receiver are 12 m above the plain, so the ray is at least 2 m
     // above the plateau.
     const hill = terrainOf(
@@ -96,7 +96,7 @@ describe('foliage and industrial sites', () => {
     expectDb(await lossDb([wood(100, 150, 5)], { terrain: hill }, [1, 1]), Array<number>(8).fill(0));
   });
 
-  it('are hidden by regions later in the list, as ground factors are', async () => {
+  it('are hidden by later regions of the list, like ground factors', async () => {
     const clearing = { ring: rectangle(110, -5, 130, 5), g: 0.5 };
     expectDb(await lossDb([wood(100, 150), clearing]), [0.6, 0.9, 1.2, 1.5, 1.8, 2.4, 2.7, 3.6]);
     expectDb(await lossDb([clearing, wood(100, 150)]), [1, 1.5, 2, 2.5, 3, 4, 4.5, 6]);
@@ -104,7 +104,7 @@ describe('foliage and industrial sites', () => {
     expectDb(await lossDb([wood(100, 150), wood(100, 150)]), [1, 1.5, 2, 2.5, 3, 4, 4.5, 6]);
   });
 
-  it('attenuate beside a screen, and reflected paths by both of their legs', async () => {
+  it('attenuate in addition to a screen, and attenuate both legs of a reflected path', async () => {
     const walls = [{ line: [[150, -80], [150, 80]], heightM: 6 }] as const; // prettier-ignore
     expectDb(await lossDb([wood(50, 100)], { walls }), [1, 1.5, 2, 2.5, 3, 4, 4.5, 6]);
     // A façade along y = 60 gives the image at (0, 120). 50 of the 300 m in x are 25 m of each leg's √(150² + 60²) / 150.
@@ -124,11 +124,11 @@ describe('foliage and industrial sites', () => {
     }
   });
 
-  it('have no part in the quick method', async () => {
+  it('have no effect in the quick method', async () => {
     expect(await lossDb([wood(100, 150)], { method: 'quick' })).toEqual(Array<number>(8).fill(0));
   });
 
-  it('are accounted for by length and table', () => {
+  it('appear in an explanation with their lengths and table values', () => {
     const ends = { sources: [pointSource(S, 2)], receivers: [{ at: R, heightM: 2 }] };
     const scene = buildScene({ ...ends, regions: [wood(100, 150), equipment(200, 240)] });
     const { covers, levelDb } = explain(scene, 0).sources[0]!.paths[0]!;
@@ -141,8 +141,8 @@ describe('foliage and industrial sites', () => {
   });
 });
 
-describe('over random towns, flat and hilly, with reflections', () => {
-  it('annex A agrees with a plain second implementation that samples an arc', async () => {
+describe('foliage and industrial sites of random scenes, flat and hilly, with reflections,', () => {
+  it('have the attenuation of an independent second implementation that samples an arc', async () => {
     let attenuated = 0;
     for (const seed of seeds(1, 60)) {
       const town = coveredTown(seed);
@@ -158,7 +158,7 @@ describe('over random towns, flat and hilly, with reflections', () => {
     expect(attenuated).toBeGreaterThan(shareOfCount(10));
   });
 
-  it('source and receiver may be swapped, and nothing gets louder', async () => {
+  it('give the same levels in both directions, and make no level higher', async () => {
     for (const seed of seeds(1, 60)) {
       const town = coveredTown(seed);
       const [there, back] = [await predict(townScene(town)), await predict(townScene(town, {}, true))];

@@ -149,7 +149,7 @@ describe('a scene with', () => {
     { groundMethod: 'alternative', reflections: 1, lateral: false },
     { method: 'quick' },
   ];
-  it.each(Object.entries(drafts))('%s has finite levels, by every method', async (_, draft) => {
+  it.each(Object.entries(drafts))('%s has finite levels with every method', async (_, draft) => {
     for (const way of ways) {
       const { bandsDb, laDb } = await predict(buildScene({ ...draft, ...way }));
       expect([...bandsDb, ...laDb].filter((level) => !Number.isFinite(level))).toEqual([]);
@@ -163,7 +163,7 @@ describe('a terrain of', () => {
   const terrains: Record<string, SceneDraft['terrain']> = {
     'no point': terrainOf([]),
     'one point': terrainOf([[3, 4, 12]]),
-    'one point many times': terrainOf(Array.from({ length: 20 }, (_, at) => [3, 4, at] as const)),
+    'one point with many heights': terrainOf(Array.from({ length: 20 }, (_, at) => [3, 4, at] as const)),
     'two points': terrainOf([[0, 0, 5], [80, 3, 9]]), // prettier-ignore
     'points on the line of sight': terrainOf(
       Array.from({ length: 30 }, (_, at) => [4 * at, 0.15 * at, at % 3] as const),
@@ -182,7 +182,7 @@ describe('a terrain of', () => {
   });
 });
 
-it('loses less than 0.001 dB where a scene stands at 6.2 million metres, as eastings and northings do', () => {
+it('scenes at coordinates of 6.2 million metres, like eastings and northings, change by less than 0.001 dB', () => {
   for (const seed of seeds(1, 300)) {
     const place = anyPlace(seed);
     const far = movedPlace(place, ([x, y]) => [x + 334_000, y + 6_252_000]);
@@ -208,7 +208,7 @@ function circle(x: number, radius: number): Point[] {
 // In a scene with all of them, every corner of the others cuts the area. Only the scheduled run has time for this.
 const large = shareOf(Object.entries(LARGE));
 it.each([...large, ...(isWhole ? [['all at once', Object.assign({}, ...Object.values(LARGE))] as const] : [])])(
-  'takes %s of 10,000 vertices',
+  'predict accepts %s of 10,000 vertices',
   async (_, draft) => {
     const { bandsDb } = await predict(buildScene({ sources: [source], receivers, ...draft }));
     expect(bandsDb.length).toBeGreaterThan(0);
@@ -216,7 +216,7 @@ it.each([...large, ...(isWhole ? [['all at once', Object.assign({}, ...Object.va
   },
 );
 
-it('takes a footprint of 10,000 vertices', async () => {
+it('predict accepts a footprint of 10,000 vertices', async () => {
   const ring = Array.from({ length: 10_000 }, (_, at): Point => {
     const angle = (2 * Math.PI * at) / 10_000;
     return [40 + 20 * Math.cos(angle), 20 * Math.sin(angle)];
@@ -232,7 +232,7 @@ it('takes a footprint of 10,000 vertices', async () => {
   expect(round.laDb[0]).toBeCloseTo(coarse.laDb[0]!, 1);
 });
 
-it('finds the source region of the ground between source and receiver whichever way the polygon is drawn', async () => {
+it('predict finds the ground region at the source whichever way the polygon is drawn', async () => {
   const at = async (ring: Point[]) =>
     (await predict(buildScene({ sources: [source], receivers, regions: [{ ring, g: 1 }] }))).bandsDb;
   const ring = rectangle(-5, -5, 35, 5);
@@ -240,7 +240,7 @@ it('finds the source region of the ground between source and receiver whichever 
   expect(await at(ring)).not.toEqual(await at(rectangle(-5, 20, 35, 25)));
 });
 
-it('stays finite over 500 scenes on a coarse raster, where everything touches everything', async () => {
+it('predict returns finite levels for 500 scenes on a coarse raster, where obstacles touch each other', async () => {
   for (const seed of seeds(1, 500)) {
     const random = randomFrom(seed);
     const whole = (most: number) => Math.floor(most * random());

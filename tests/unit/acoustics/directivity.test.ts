@@ -25,7 +25,7 @@ async function bandsAt(receivers: readonly Point[], directivity?: Directivity): 
 }
 
 describe('the directivity of equipment', () => {
-  it('is that of the angle between its front and the receiver, linear between the angles given', async () => {
+  it('depends on the angle between its front and the receiver, with linear interpolation', async () => {
     const at = (degrees: number): Point => [50 * Math.sin((degrees * Math.PI) / 180), 50 * Math.cos((degrees * Math.PI) / 180)]; // prettier-ignore
     // The front faces east. North and south are to the side. 30° from the front is a third of the way: 4 dB.
     const bearings = [90, 0, 180, 270, 60, 120, 315];
@@ -38,13 +38,13 @@ describe('the directivity of equipment', () => {
     });
   });
 
-  it('counts angles the short way round, whatever way bearings are counted', () => {
+  it('uses the smaller angle from the front, for any bearing', () => {
     for (const bearingDeg of [350, -10, 710]) expect(angleFromFrontDeg({ bearingDeg }, 0, 1)).toBeCloseTo(10, 9);
     expect(angleFromFrontDeg({ bearingDeg: 180 }, 0, 1)).toBeCloseTo(180, 9);
     expect(angleFromFrontDeg({ bearingDeg: 45 }, -1, 0)).toBeCloseTo(135, 9);
   });
 
-  it('takes the nearest angle beyond those given, and is 0 dB straight above the source', async () => {
+  it('takes the nearest angle outside the given range, and is 0 dB straight above the source', async () => {
     const short = { ...FAN, anglesDeg: Float64Array.of(20, 90, 150) };
     expect([0, 20, 55, 150, 180].map((angle) => directivityDb(short, angle, 7))).toEqual([6, 6, 3, -6, -6]);
     expect(directivityDb(FAN, NaN, 7)).toBe(0);
@@ -52,10 +52,10 @@ describe('the directivity of equipment', () => {
   });
 
   it.each<[what: string, levels: readonly (readonly [angle: number, di: number])[]]>([
-    ['that falls evenly', [[0, 5], [90, -1], [180, -8]]], // prettier-ignore
-    ['that falls at once', [[0, 8], [45, 0], [90, -8], [180, -10]]], // prettier-ignore
+    ['that decreases evenly', [[0, 5], [90, -1], [180, -8]]], // prettier-ignore
+    ['that decreases suddenly', [[0, 8], [45, 0], [90, -8], [180, -10]]], // prettier-ignore
     ['of a beam', [[0, 6], [30, 0], [60, -6], [180, -10]]], // prettier-ignore
-  ])('is heard of an area as of a fine grid of points: one %s', async (_, levels) => {
+  ])('has for an area the levels of a fine grid of points: directivity %s', async (_, levels) => {
     const diDb = Float64Array.from(levels.flatMap(([, di]) => Array<number>(8).fill(di)));
     const anglesDeg = Float64Array.from(levels, ([angle]) => angle);
     for (const offDeg of [0, 30, 60, 90]) {
@@ -76,7 +76,7 @@ describe('the directivity of equipment', () => {
     }
   });
 
-  it('is that of the direction to the façade for a reflected path', () => {
+  it('uses the direction towards the façade for a reflected path', () => {
     // A façade south of both points: the reflected path leaves to the south-east at 135°, 45° from the front, and the direct path
     // to the front.
     const buildings = [{ ring: rectangle(-200, -40, 300, -30), heightM: 30, reflection: 1 }];
@@ -91,7 +91,7 @@ describe('the directivity of equipment', () => {
     expect(10 * Math.log10(sum)).toBeCloseTo(bandsDb[7]!, 6);
   });
 
-  it('holds at every place of an area, and leaves sources beside it as they are', async () => {
+  it('applies at every point of an area, and does not change other sources on the same area', async () => {
     const yard = rectangle(-10, -10, 10, 10);
     const receivers = [{ at: [400, 0], heightM: 1.5 }, { at: [-400, 0], heightM: 1.5 }] as const; // prettier-ignore
     const alone = areaSource(yard, 1.5, { id: 'A', group: 'A' });
@@ -107,7 +107,7 @@ describe('the directivity of equipment', () => {
     });
   });
 
-  it('agrees with a plain second implementation over dense towns', async () => {
+  it('agrees with an independent second implementation in dense random scenes', async () => {
     for (const seed of seeds(1, 30)) {
       const random = randomFrom(seed + 5e6);
       const directivity: Directivity = {
@@ -124,7 +124,7 @@ describe('the directivity of equipment', () => {
     }
   });
 
-  it('turns with the whole place', async () => {
+  it('rotates with the whole scene', async () => {
     const turn = 0.7;
     const turned = ([x, y]: Point): Point => [x * Math.cos(turn) + y * Math.sin(turn), y * Math.cos(turn) - x * Math.sin(turn)]; // prettier-ignore
     const receivers: Point[] = [[80, 20], [-30, 44], [5, -60]]; // prettier-ignore

@@ -49,25 +49,25 @@ function cornersOf(another: ReadonlyArray<{ readonly y: number; readonly heightM
   return profile.gaps().map(({ place }) => 400 * place - 200);
 }
 
-describe('places beside the corners of houses', () => {
-  it('are where a house is crossed at its end, as the receiver sees it', () => {
+describe('positions beside the corners of houses', () => {
+  it('are where the sight line passes the end of a house', () => {
     // From (0, 0) the corners at (10, 1000) are seen at x = 20, and those at the back, at (10, 1010), at x = 19.8.
     expectNumbers(cornersOf([]).toSorted((a, b) => a - b), [19.80198, 20]); // prettier-ignore
   });
 
-  it('are the same over a house that lies below the path', () => {
+  it('are unchanged by a house that lies below the path', () => {
     // The path over the front at y = 1000, which is 7.5 m above both ends, is 1.1 m above them at y = 147.
     expect(cornersOf([{ y: 147, heightM: 2.5 }])).toHaveLength(2);
   });
 
-  it('are none where another house is an edge as well', () => {
+  it('are omitted if another house is an edge as well', () => {
     expect(cornersOf([{ y: 300, heightM: 9 }])).toEqual([]);
     expect(cornersOf([{ y: 1500, heightM: 9 }])).toEqual([]);
   });
 });
 
-describe('a profile of what stands between a receiver and a line', () => {
-  it('has a house where its outermost corners are seen, whichever way the line runs and on either side of it', () => {
+describe('a profile of the obstacles between a receiver and a line', () => {
+  it('contains a house between its outermost visible corners, for both directions of the line and on both of its sides', () => {
     for (const isReversed of [false, true]) {
       for (const mirror of [1, -1]) {
         const ring = HOUSE.ring.map(([x, y]): Point => [x, mirror * y]);
@@ -78,14 +78,14 @@ describe('a profile of what stands between a receiver and a line', () => {
     }
   });
 
-  it('has nothing of a house beyond the line or behind the receiver', () => {
+  it('omits houses beyond the line and behind the receiver', () => {
     for (const y of [-60, 110]) {
       const ring = rectangle(-4, y, 4, y + 10);
       expect(profileOf({ buildings: [{ ring, heightM: 9 }] })).toEqual([{ to: 1, lossDb: 0 }]);
     }
   });
 
-  it('has the part of a wall before the line alone', () => {
+  it('contains only the part of a wall that is in front of the line', () => {
     // The wall from (20, 50) to (−20, 150) crosses the line at x = 0. Its near end is seen at x = 40.
     const wall: Point[] = [[20, 50], [-20, 150]]; // prettier-ignore
     const stretches = profileOf({ walls: [{ line: wall, heightM: 5 }] });
@@ -93,7 +93,7 @@ describe('a profile of what stands between a receiver and a line', () => {
     expect(stretches.map(({ lossDb }) => lossDb > 3)).toEqual([false, true]);
   });
 
-  it('adds what a temporary barrier takes off to what houses do', () => {
+  it('adds the attenuation of a temporary barrier to that of houses', () => {
     const far = { ring: rectangle(-80, 60, 80, 62), heightM: 12 };
     const barriers = [{ line: [[-4, 80], [4, 80]] as Point[], heightM: 3 }]; // prettier-ignore
     const alone = profileOf({ barriers })[1]!.lossDb;
@@ -106,12 +106,12 @@ describe('a profile of what stands between a receiver and a line', () => {
 });
 
 describe('a line', () => {
-  it('is cut where a house begins and ends to hide it', () => {
+  it('is divided where a house begins and ends to hide it', () => {
     expectNumbers(endsOf([[-40, 100], [40, 100]], { buildings: [HOUSE] }), [30, 50, 80]); // prettier-ignore
     expectNumbers(endsOf([[40, 100], [-40, 100]], { buildings: [HOUSE] }), [30, 50, 80]); // prettier-ignore
   });
 
-  it('is cut along its course where it bends', () => {
+  it('is divided at positions along its bends', () => {
     // The sight lines through x = ±10 at y = 100 cross the line at (−10.101, 101.01) and (10.101, 101.01), 30.198 m from its
     // ends.
     const ends = endsOf([[-40, 104], [0, 100], [40, 104]], { buildings: [HOUSE] }); // prettier-ignore
@@ -120,13 +120,13 @@ describe('a line', () => {
     expectNumbers(ends, [halfM - seenM, halfM + seenM, 2 * halfM].map((end) => Number(end.toFixed(6)))); // prettier-ignore
   });
 
-  it('has parts whose shares are those of their lengths', () => {
+  it('has parts whose shares are proportional to their lengths', () => {
     const parts = partsOf(lineSource([[-40, 100], [40, 100]], HEIGHT_M), { buildings: [HOUSE] }); // prettier-ignore
     expectNumbers(parts.map(({ share }) => share), [0.375, 0.25, 0.375]); // prettier-ignore
     expectNumbers(parts.map(({ x }) => x), [-25, 0, 25]); // prettier-ignore
   });
 
-  it('stays whole before nothing, and where houses hide all of it alike', () => {
+  it('stays undivided without obstacles, and where houses hide all of it equally', () => {
     expectNumbers(endsOf([[-40, 100], [40, 100]], {}), [80]); // prettier-ignore
     const wide = { ring: rectangle(-60, 40, 60, 50), heightM: 9 };
     expectNumbers(endsOf([[-40, 100], [40, 100]], { buildings: [wide] }), [80]); // prettier-ignore
@@ -134,7 +134,7 @@ describe('a line', () => {
 });
 
 describe('an area', () => {
-  it('is cut along the sight lines past a house, in slices whose shares add up', () => {
+  it('is divided along the sight lines past a house, into parts whose shares sum to 1', () => {
     // Between the sight lines past the house, x = ±y / 10, are 20 · 110 / 10 · 2 = 440 of 1,600 m².
     for (const ring of [rectangle(-40, 100, 40, 120), rectangle(-40, 100, 40, 120).toReversed()]) {
       const parts = partsOf(areaSource(ring, HEIGHT_M), { buildings: [HOUSE] });

@@ -21,19 +21,19 @@ function areaOver(ring: readonly Point[], receivers = 400): Scene {
 
 const square = (x: number, y: number, sideM: number) => rectangle(x, y, x + sideM, y + sideM);
 
-describe('the estimate of the pairs that a prediction traces', () => {
+describe('estimatePairs', () => {
   it.each<[what: string, scene: Scene]>([
     ['an area over its receivers', areaOver(square(-10, -10, 220), 100)],
     ['an area beside its receivers', areaOver(square(410, 0, 100))],
     ['an area far from its receivers', areaOver(square(4_000, 0, 100))],
-  ])('is within a tenth of what is traced in open land: %s', async (_, scene) => {
+  ])('is within 10 % of the traced pairs in open land: %s', async (_, scene) => {
     const { pairs } = await predict(scene);
     const estimate = estimatePairs(scene, MANY);
     expect(estimate / pairs).toBeGreaterThan(0.9);
     expect(estimate / pairs).toBeLessThan(1.1);
   });
 
-  it('is within a factor of 2 behind houses, where the division depends on what screens', async () => {
+  it('is within a factor of 2 behind houses, where the division depends on the screening', async () => {
     const { scene } = suburb('s', { receivers: 300, areas: 4, buildings: 200 });
     const { pairs } = await predict(scene);
     const estimate = estimatePairs(scene, MANY);
@@ -41,11 +41,11 @@ describe('the estimate of the pairs that a prediction traces', () => {
     expect(estimate / pairs).toBeLessThan(2);
   });
 
-  it('is given up where it is more than anybody asks for', () => {
+  it('stops at the given maximum', () => {
     expect(estimatePairs(areaOver(square(-10, -10, 420)), 5_000)).toBe(5_000);
   });
 
-  it('grows by what is drawn, not by how many areas are drawn', () => {
+  it('grows with the size of the drawn areas', () => {
     const [beside, over] = [areaOver(square(410, 0, 20)), areaOver(square(-10, -10, 420))];
     expect(estimatePairs(over, MANY)).toBeGreaterThan(20 * estimatePairs(beside, MANY));
   });

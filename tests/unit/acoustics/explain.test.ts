@@ -42,7 +42,7 @@ function expectTermsToAddUp(path: ExplainedPath, scene: Scene): void {
   }
 }
 
-it('accounts for the whole level of a receiver, path by path and term by term', async () => {
+it('explain accounts for the whole level of a receiver, path by path and term by term', async () => {
   let screened = 0;
   for (const seed of seeds(1, 120)) {
     const town = seed % 2 === 0 ? hillyTown(seed) : randomTown(seed);
@@ -68,7 +68,7 @@ it('accounts for the whole level of a receiver, path by path and term by term', 
   expect(screened).toBeGreaterThan(shareOfCount(40));
 });
 
-it('tells edges, lateral diffraction paths and ground of a path worked by hand', () => {
+it('explain returns edges, lateral diffraction paths and ground of a path that was computed by hand', () => {
   const scene = buildScene({
     walls: [{ line: [[20, -8], [20, 12]], heightM: 6 }], // prettier-ignore
     regions: [{ ring: rectangle(-5, -50, 45, 50), g: 1 }],
@@ -90,11 +90,11 @@ it('tells edges, lateral diffraction paths and ground of a path worked by hand',
   ]);
 });
 
-it('refuses a receiver that is none', () => {
+it('explain rejects a receiver that does not exist', () => {
   expect(() => explain(buildScene({ receivers: [{ at: [0, 0], heightM: 1 }] }), 1)).toThrow('from 0 to 0, got 1');
 });
 
-it('writes out C3, Kmet and Dz of each way past a wall worked by hand', () => {
+it('explain returns C3, Kmet and Dz of each path past a wall, as computed by hand', () => {
   const scene = buildScene({
     walls: [{ line: [[20, -8], [20, 12]], heightM: 6 }], // prettier-ignore
     sources: [pointSource([0, 0], 1.5)],
@@ -115,7 +115,7 @@ it('writes out C3, Kmet and Dz of each way past a wall worked by hand', () => {
   );
 });
 
-it('keeps the loudest places of a large area, and sums the others', () => {
+it('explain returns the loudest positions of a large area, and sums the others', () => {
   const scene = buildScene({
     sources: [areaSource(rectangle(10, -20, 60, 20), 1.5), pointSource([-30, 0], 1.5)],
     receivers: [{ at: [0, 0] as Point, heightM: 1.5 }],
@@ -134,7 +134,7 @@ it('keeps the loudest places of a large area, and sums the others', () => {
   expect(point!.others).toMatchObject({ count: 0, laDb: -Infinity });
 });
 
-it('gives the three terms of the quick method', () => {
+it('explain returns the three terms of the quick method', () => {
   const scene = buildScene({
     method: 'quick',
     defaultG: 1,
@@ -149,7 +149,7 @@ it('gives the three terms of the quick method', () => {
   expect(path!.laDb).toBeCloseTo(source!.laDb, 6);
 });
 
-it('draws the section under a path: ground, buildings and walls, and what of them does not screen', () => {
+it('explain returns the section under a path: ground, buildings and walls, and which of them do not screen', () => {
   const scene = buildScene({
     terrain: terrainOf([[-10, -50, 0], [-10, 50, 0], [40, -50, 5], [40, 50, 5], [90, -50, 0], [90, 50, 0]]), // prettier-ignore
     buildings: [
@@ -171,7 +171,7 @@ it('draws the section under a path: ground, buildings and walls, and what of the
   expect(explain(scene, 0).sources[0]!.paths[0]!.section).toBeNull();
 });
 
-it('draws the section under both legs of a reflected path', () => {
+it('explain returns the section under both legs of a reflected path', () => {
   const scene = buildScene({
     buildings: [{ ring: rectangle(-20, 10, 70, 20), heightM: 8 }],
     reflections: 1,
@@ -187,7 +187,7 @@ it('draws the section under both legs of a reflected path', () => {
   ]);
 });
 
-it('explains a crew at the place of its area that is loudest, equipment of all its heights together', async () => {
+it('explain places a crew at the loudest position of its area, with its equipment of all heights together', async () => {
   const ring = rectangle(10, -60, 40, 60);
   const crew = (heightM: number, levelDb: number) => {
     const crewLwDb = new Float64Array(8).fill(levelDb);

@@ -22,7 +22,7 @@ async function levelOf(draft: SceneDraft, ownBuilding?: number): Promise<number>
 }
 
 describe('a receiver at a façade', () => {
-  it('has the level of the incident sound: the façade behind it reflects nothing', async () => {
+  it('has the level of the incident sound, without the reflection of the façade behind it', async () => {
     const buildings = [HOUSE];
     const free = await levelOf({ buildings });
     expect(await levelOf({ buildings, reflections: 1 }, 0)).toBe(free);
@@ -33,7 +33,7 @@ describe('a receiver at a façade', () => {
     expect(withReflection - free).toBeLessThan(2.6);
   });
 
-  it('hears what other buildings reflect', async () => {
+  it('includes the reflections of other buildings', async () => {
     const across = { buildings: [HOUSE, BLOCK], reflections: 1 } as const;
     expect(await levelOf(across, 0)).toBe(
       await levelOf({ ...across, buildings: [{ ...HOUSE, reflection: 0 }, BLOCK] }),
@@ -41,7 +41,7 @@ describe('a receiver at a façade', () => {
     expect(await levelOf(across, 0)).toBeGreaterThan((await levelOf({ ...across, reflections: 0 }, 0)) + 0.1);
   });
 
-  it('hears what another wing of its own building reflects', async () => {
+  it('includes the reflection of another wing of its own building', async () => {
     // An L-shaped house: a western wing extends to y = −20, and its east side faces the receiver.
     const wing: Point[] = [[-6, 20], [-6, -20], [-4, -20], [-4, 20], [6, 20], [6, 30], [-6, 30]]; // prettier-ignore
     const lShaped = { buildings: [{ ring: wing, heightM: 8 }] };
@@ -50,13 +50,13 @@ describe('a receiver at a façade', () => {
     expect(incident).toBeLessThan(await levelOf({ ...lShaped, reflections: 1 }));
   });
 
-  it('takes pieces of a wall that is not quite straight for one façade', async () => {
+  it('treats the segments of a slightly bent wall as one façade', async () => {
     const bent: Point[] = [[-6, 20], [-2, 19.9], [1, 20], [6, 20.1], [6, 30], [-6, 30]]; // prettier-ignore
     const buildings = [{ ring: bent, heightM: 8 }];
     expect(await levelOf({ buildings, reflections: 1 }, 0)).toBe(await levelOf({ buildings }));
   });
 
-  it('is as any other where nothing reflects, and explained as it is predicted', async () => {
+  it('has the usual level without reflections, and an explanation that agrees with the prediction', async () => {
     expect(await levelOf({ buildings: [HOUSE, BLOCK] }, 0)).toBe(await levelOf({ buildings: [HOUSE, BLOCK] }));
     const receivers = [{ at: AT, heightM: 1.5, ownBuilding: 0 }];
     const scene = buildScene({
@@ -71,7 +71,7 @@ describe('a receiver at a façade', () => {
   });
 });
 
-describe('receivers at one place', () => {
+describe('receivers at the same point', () => {
   const floors = [1.5, 4.3].map((heightM) => ({ at: AT, heightM, ownBuilding: 0 }));
   const other = { at: [60, 0] as Point, heightM: 1.5 };
   const draft = {
@@ -80,7 +80,7 @@ describe('receivers at one place', () => {
     reflections: 1,
   } as const;
 
-  it('have one level, and are traced once', () => {
+  it('have the same level, and are traced once', () => {
     const shared = buildScene({ ...draft, receivers: [...floors, ...floors, other, ...floors] });
     const apart = buildScene({ ...draft, receivers: [...floors, other] });
     const [all, each] = [trace(createTracingContext(shared)), trace(createTracingContext(apart))];
@@ -93,7 +93,7 @@ describe('receivers at one place', () => {
     for (const [receiver = 0, place = 0] of same) expect(energyOf(all, receiver)).toEqual(energyOf(each, place));
   });
 
-  it('count once where pairs are estimated', () => {
+  it('count once when pairs are estimated', () => {
     const shared = buildScene({ ...draft, receivers: [...floors, ...floors, other] });
     expect(countPlaces(shared.receivers)).toBe(3);
     expect(estimatePairs(shared, 1000)).toBe(6);

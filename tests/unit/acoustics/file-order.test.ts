@@ -15,8 +15,8 @@ function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
 
 const levels = (draft: SceneDraft) => levelsOf(buildScene(draft));
 
-describe('the order of a file', () => {
-  it('does not decide which of two walls is the highest edge: both are', () => {
+describe('the order of obstacles in a file', () => {
+  it('does not determine which of two walls of equal height is the highest edge', () => {
     // A long wall and a short one of the same height are on one line, both below the sight line. The order must not decide which
     // is passed at the side.
     const long = { line: [[10, -30], [10, 30]] as Point[], heightM: 2.9 }; // prettier-ignore
@@ -35,7 +35,7 @@ describe('the order of a file', () => {
     expect(levels({ ...ends, walls: [long, short] })).toEqual(levels({ ...ends, walls: [long] }));
   });
 
-  it('does not decide which of two houses round a point is left out: both are', () => {
+  it('does not determine which of two houses around a point is excluded, since both are', () => {
     const one: BuildingDraft = { ring: rectangle(-5, -5, 5, 5), heightM: 8 };
     const other: BuildingDraft = { ring: rectangle(-4, -8, 12, 4), heightM: 6 };
     for (const heightM of [2, 7]) {
@@ -55,7 +55,7 @@ describe('the order of a file', () => {
     }
   });
 
-  it('does not change levels in any place', { timeout: 240_000 }, () => {
+  it('does not change the levels of any random scene', { timeout: 240_000 }, () => {
     let built = 0;
     for (const seed of seeds(1, 600)) {
       const place = anyPlace(seed);

@@ -28,7 +28,7 @@ const placesOf = (bodies: ProjectedBodies, mostM = 0.5) =>
     }))
     .toSorted((a, b) => a.x - b.x);
 
-it('is the shadow of a corner that nothing stands beside', () => {
+it('gapPlaces returns the edges of the shadow of a single house', () => {
   expect(
     placesOf(
       bodiesOf([
@@ -43,7 +43,7 @@ it('is the shadow of a corner that nothing stands beside', () => {
   ]);
 });
 
-it('is where the next house begins to stand in the way past the corner', () => {
+it('gapPlaces returns the position at which another house starts to block the path past the corner', () => {
   // From the corner (4, 40) the one at (5.6, 78) is seen at x = 6.526. This is 3.474 m before the shadow of the first house and
   // 1.389 m next to it.
   const places = placesOf(bodiesOf([[-4, 40], [4, 40]], [[5.6, 78], [30, 78]])); // prettier-ignore
@@ -51,44 +51,44 @@ it('is where the next house begins to stand in the way past the corner', () => {
   expect(places.some(({ x }) => x === 10)).toBe(false);
 });
 
-it('does not count a house that stands nearer to the receiver only farther aside', () => {
+it('gapPlaces ignores a nearer house that lies beside the path past the corner', () => {
   // From (4, 40) past (5.7, 60) the line is seen at x = 9.1. The second house extends to (30, 35), but not in front of the
   // corner.
   const places = placesOf(bodiesOf([[-4, 40], [4, 40]], [[5.7, 60], [30, 35]])); // prettier-ignore
   expect(places).toContainEqual({ x: 9.1, isOpenBefore: true, differenceM: 0.003 });
 });
 
-it('is the same against the line', () => {
+it('gapPlaces returns the mirrored position in the opposite direction of the line', () => {
   const places = placesOf(bodiesOf([[-4, 40], [4, 40]], [[-30, 78], [-5.6, 78]])); // prettier-ignore
   expect(places).toContainEqual({ x: -6.526, isOpenBefore: false, differenceM: 0.04 });
 });
 
-it('is beyond a low house that stands within the way', () => {
+it('gapPlaces returns a position beyond a low house that lies inside the path', () => {
   // From (4, 40) the house from (4.1, 60) to (4.3, 60) is passed on its far side from x = 4.9.
   const places = placesOf(bodiesOf([[-4, 40], [4, 40]], [[4.1, 60], [4.3, 60]])); // prettier-ignore
   expect(places).toContainEqual({ x: 10, isOpenBefore: true, differenceM: 0 });
 });
 
-it('is the end of the line where the way stays open up to there', () => {
+it('gapPlaces returns the end of the line if the path is open up to it', () => {
   // Past the corner (20, 40) the line would be seen at x = 50, which is 4 m from the sight line to its end.
   expect(placesOf(bodiesOf([[-30, 40], [20, 40]]))).toEqual([{ x: 40, isOpenBefore: true, differenceM: 0.333 }]); // prettier-ignore
 });
 
-it('is none where the ground stands in the way, or the way round is long', () => {
+it('gapPlaces returns nothing if the ground blocks the path, or if the detour is too long', () => {
   const bodies = bodiesOf([[-4, 40], [4, 40]]); // prettier-ignore
   bodies.add(0, 1, 0, 0);
   expect(placesOf(bodies)).toEqual([]);
   expect(placesOf(bodiesOf([[-30, 40], [20, 40]]), 0.3)).toEqual([]); // prettier-ignore
 });
 
-it('is none where the ground stands between the position and the corner', () => {
+it('gapPlaces returns no position if the ground lies between the position and the corner', () => {
   // As above, from the corner at x = 10 the next house begins to stand in the way at x = 6.526. The ground extends to x = 8.
   const bodies = bodiesOf([[-4, 40], [4, 40]], [[5.6, 78], [30, 78]]); // prettier-ignore
   bodies.add(0, placeOf(8), 0, 0);
   expect(placesOf(bodies).some(({ x }) => x === 6.526)).toBe(false);
 });
 
-it('is past a nearer house that hides the corner only a little', () => {
+it('gapPlaces returns a position past a nearer house that hides the corner only a little', () => {
   // The house at y = 20 ends at (2.2, 20), which is seen at x = 11: 1 m beyond the corner (4, 40), a detour of 1² · ¼ / 200 m. One
   // that ends at (8, 20) is seen at x = 40, and the way past the corner is a detour of 30² · ¼ / 200 m.
   const openOf = (x: number) => {

@@ -78,8 +78,8 @@ const row = (gapM: number): BuildingDraft[] => [
   { ring: rectangle(10 + gapM, 0, 20, 8), heightM: 6 },
 ];
 
-describe('houses that nearly touch', () => {
-  it('have the levels of houses that touch, whatever their gap below 0.1 m, in rows and where wings end at them', () => {
+describe('houses less than 0.1 m apart', () => {
+  it('have the levels of houses that touch, in rows and where wings meet them', () => {
     const compared: number[] = [];
     for (const seed of seeds(1, 300)) {
       const place = partyWallPlace(seed);
@@ -96,7 +96,7 @@ describe('houses that nearly touch', () => {
 
   const houses = housesOfLorient();
 
-  it.skipIf(houses === null)('have them by the real party walls of Lorient', () => {
+  it.skipIf(houses === null)('have the levels of houses that touch for the real party walls of Lorient', () => {
     let [contacts, moved, compared] = [0, 0, 0];
     for (const seed of seeds(1, 25)) {
       const place = partOf(houses!, seed);
@@ -116,7 +116,7 @@ describe('houses that nearly touch', () => {
     expect(contacts).toBeGreaterThan(shareOfCount(500));
   });
 
-  it('have the same levels from receiver to source', () => {
+  it('have the same levels in both directions', () => {
     for (const seed of seeds(1, 100)) {
       const place = partyWallPlace(seed);
       for (const gapM of [0, 0.001, 0.05, 0.095]) {
@@ -127,7 +127,7 @@ describe('houses that nearly touch', () => {
     }
   });
 
-  it('have the levels of the plain second implementation', () => {
+  it('have the levels of the independent second implementation', () => {
     let closed = 0;
     for (const seed of seeds(1, 60)) {
       const { houses, ends } = partyWallPlace(seed);
@@ -152,7 +152,7 @@ describe('houses that nearly touch', () => {
     expect(closed).toBeGreaterThan(shareOfCount(60));
   });
 
-  it('let sound through where they miss each other by more', () => {
+  it('screen as one obstacle, whereas a gap of 0.1 m or more lets sound through', () => {
     const along = {
       sources: [pointSource([10.05, -20], 1.5)],
       receivers: [{ at: [10.05, 30] as const, heightM: 1.5 }],
@@ -163,14 +163,14 @@ describe('houses that nearly touch', () => {
     expect(levels(0.099)[7]).toBeLessThan(open[7]! - 10);
   });
 
-  it('are closed as high as the lower one', () => {
+  it('are closed up to the height of the lower house', () => {
     const ends = { sources: [pointSource([10.02, -20], 1.5)], receivers: [{ at: [10.02, 30] as const, heightM: 1.5 }] };
     const levels = levelsOf(buildScene({ ...ends, buildings: row(0.04), lateral: false }));
     const low = levelsOf(buildScene({ ...ends, buildings: row(0.04).slice(1).map((house) => ({ ...house, ring: rectangle(10, 0, 20, 8) })), lateral: false })); // prettier-ignore
     expect(worstDifference(levels, low)).toBeLessThan(1e-9);
   });
 
-  it('keep their vertices, and lie in a work area as they are drawn', () => {
+  it('keep their vertices and their position relative to a work area', () => {
     const buildings = row(0.02);
     // The other house is outside the area, as is the tip of a bridging wall.
     const area = areaSource(rectangle(-5, -5, 10.01, 20), 1.5);
@@ -184,7 +184,7 @@ describe('houses that nearly touch', () => {
   });
 });
 
-it('footprints that all lie on one spot are connected, by far fewer pairs than the square of them', () => {
+it('housesOf connects footprints at the same position with far fewer pairs than their square', () => {
   const houses = Array.from({ length: 300 }, (_, at) => ({ ring: rectangle(0, 0, 10 + at / 1000, 10), heightM: 6 }));
   const { pairs } = housesOf(buildScene({ buildings: houses }).buildings.footprints).contacts;
   expect(pairs.length).toBeLessThan(64 * houses.length);

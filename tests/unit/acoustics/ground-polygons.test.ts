@@ -78,7 +78,7 @@ function randomPaths(seed: number): Array<[Point, Point]> {
 }
 
 describe('the mean ground factor of a path', () => {
-  it.each([1, 12, 150, 900])('is that of a search through all polygons, among %i of them', (count) => {
+  it.each([1, 12, 150, 900])('equals the result of a search through all polygons, for %i polygons', (count) => {
     const regions = randomRegions(count, count);
     const { exports } = createTracingContext(buildScene({ regions, defaultG: DEFAULT_G })).kernel;
     for (const [from, to] of randomPaths(count + 1)) {

@@ -20,7 +20,7 @@ async function levels(scene: Scene): Promise<number[]> {
   return [...bandsDb, ...laDb];
 }
 
-it('does not change when a low end and a high one among bent walls are swapped', async () => {
+it('a level among bent walls does not change when a low and a high end of the path are exchanged', async () => {
   // Obstacles with heights between those of the ends may cut one chain and not the next. All obstacles that cut a chain have to
   // count before the path is rejected.
   for (const seed of seeds(500, 1500)) {
@@ -38,7 +38,7 @@ it('does not change when a low end and a high one among bent walls are swapped',
   }
 });
 
-it('gets quieter with every step away over open ground, in every band, whatever the ground, the heights and the method', async () => {
+it('a level over open ground decreases with distance in every band, for all grounds, heights and methods', async () => {
   for (const seed of seeds(1, 400)) {
     const random = randomFrom(seed);
     const [heightM, receiverM] = [0.3 + 12 * random(), 0.5 + 15 * random()];
@@ -58,7 +58,7 @@ it('gets quieter with every step away over open ground, in every band, whatever 
   }
 });
 
-it('never gets louder over the top of a wall made higher, on level ground and on a slope, by both editions and ground methods', () => {
+it('a higher wall never makes the path over its top louder, on level ground and on a slope, for both editions and ground methods', () => {
   for (const seed of seeds(1, 400)) {
     const random = randomFrom(seed);
     const x = 5 + 90 * random();
@@ -93,7 +93,7 @@ it('never gets louder over the top of a wall made higher, on level ground and on
   }
 });
 
-it('is continuous in the height of a wall that rises through the sight line', async () => {
+it('a level is continuous in the height of a wall that rises through the sight line', async () => {
   const at = async (heightM: number, lateral: boolean) =>
     levels(
       buildScene({
@@ -109,7 +109,7 @@ it('is continuous in the height of a wall that rises through the sight line', as
   }
 });
 
-it('gives a split source the energy of the whole', async () => {
+it('the parts of a divided source have the energy of the whole source', async () => {
   const receivers = [{ at: [130, 40] as Point, heightM: 4 }];
   const half = { lwDb: new Float64Array(8).fill(100 - 10 * Math.log10(2)) };
   const whole = await levels(buildScene({ sources: [pointSource([0, 0], 1.5)], receivers }));
@@ -127,7 +127,7 @@ it('gives a split source the energy of the whole', async () => {
   expect(worstDifference(await levels(roads[0]), await levels(roads[1]))).toBeLessThan(0.07);
 });
 
-it('gives an area and its parts the energy of a fine grid of points', () => {
+it('an area and its parts have the energy of a fine grid of points', () => {
   let worst = 0;
   for (const seed of seeds(1, 120)) {
     const random = randomFrom(seed);
@@ -149,7 +149,7 @@ it('gives an area and its parts the energy of a fine grid of points', () => {
   expect(worst).toBeLessThan(0.2);
 });
 
-it('gives the same bits on one thread and on two, wherever it is', async () => {
+it('a prediction gives identical bits on one thread and on two, for any scene', async () => {
   for (const seed of seeds(1, 8)) {
     const place = anyPlace(seed);
     const [x, y] = place.receiverAt;

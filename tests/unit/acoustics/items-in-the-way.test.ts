@@ -20,7 +20,7 @@ function randomItems(random: () => number): ProjectedItems {
   return items;
 }
 
-it('screens each place as the items that stand before it do', () => {
+it('ItemsInTheWay screens each position as the items in front of it do', () => {
   let most = 0;
   for (let seed = 1; seed <= SEEDS; seed++) {
     const { count, numbers } = randomItems(randomFrom(seed));

@@ -9,7 +9,7 @@ import { seeds } from '../../support/random-share.ts';
 const FOLDER = new URL('../../fixtures/places/', import.meta.url);
 const WORKS = new URL('../../fixtures/areas-behind-houses/', import.meta.url);
 
-it('places that failed once are computed as the second implementation does, and the same from receiver to source', () => {
+it('stored scenes that once failed agree with the second implementation and are the same in both directions', () => {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
   const wrong = files.filter((name) => {
     const { place } = keptPlaceSchema.parse(JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')));
@@ -18,7 +18,7 @@ it('places that failed once are computed as the second implementation does, and 
   expect(wrong).toEqual([]);
 });
 
-it('a place is the same whenever it is asked for, and every kind is right', () => {
+it('comparedPlace returns the same scene for the same number, and scenes of every kind pass', () => {
   for (const number of seeds(0, 59)) {
     const place = comparedPlace(number);
     expect(comparedPlace(number)).toEqual(place);
@@ -26,12 +26,12 @@ it('a place is the same whenever it is asked for, and every kind is right', () =
   }
 });
 
-it('a place whose levels are off by more than may be is not right', () => {
+it('isRight returns false for a scene whose levels exceed the tolerance', () => {
   const place = comparedPlace(1);
   expect(isRight({ ...place, toleranceDb: 0 })).toBe(false);
 });
 
-it('scenes of work that failed once have the levels of a fine grid', async () => {
+it('stored scenes with work areas that once failed have the levels of a fine grid', async () => {
   const wrong: string[] = [];
   for (const name of readdirSync(WORKS).filter((file) => /^scene-\d+\.json$/.test(file))) {
     const { number, scene } = keptWorkSchema.parse(JSON.parse(readFileSync(new URL(name, WORKS), 'utf8')));
@@ -40,7 +40,7 @@ it('scenes of work that failed once have the levels of a fine grid', async () =>
   expect(wrong).toEqual([]);
 });
 
-it('a scene of work is the same whenever it is asked for, and after it was kept', async () => {
+it('comparedWork returns the same scene for the same number, also after it was stored as JSON', async () => {
   for (let number = 0; number < 7; number++) {
     const scene = comparedWork(number);
     expect(comparedWork(number)).toEqual(scene);
@@ -49,7 +49,7 @@ it('a scene of work is the same whenever it is asked for, and after it was kept'
   }
 });
 
-it('a scene of work is not bearable with a spread level 2 dB off, or a loudest level that nothing confirms', () => {
+it('isBearable rejects a spread level that is 2 dB off, and an unconfirmed loudest level', () => {
   const right = { receiver: 0, spreadDb: 1.9, loudestDb: -3, isConfirmed: true };
   expect(isBearable([right])).toBe(true);
   expect(isBearable([right, { ...right, spreadDb: -2.1 }])).toBe(false);

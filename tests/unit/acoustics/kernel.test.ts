@@ -12,16 +12,16 @@ import { buildScene } from './scenes.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-it('was compiled from the sources as they are: otherwise run `npm run kernel`', () => {
+it('compiled-kernel.ts was compiled from the current sources: otherwise run `npm run kernel`', () => {
   const compiled = readFileSync(path.join(ROOT, 'src/engine/tracing/compiled-kernel.ts'), 'utf8');
   expect(compiled).toContain(kernelSourceHash());
 });
 
-it.runIf(isWhole)('is what the compiler makes of the sources', async () => {
+it.runIf(isWhole)('compileKernel returns exactly the committed files', async () => {
   for (const { file, text } of await compileKernel()) expect(text === readFileSync(file, 'utf8')).toBe(true);
 });
 
-it('has the exports that the host declares, each with as many parameters', () => {
+it('the kernel has the exports that the host declares, each with the same number of parameters', () => {
   const { exports } = createTracingContext(buildScene({})).kernel;
   const types = readFileSync(path.join(ROOT, 'src/engine/tracing/kernel-exports.ts'), 'utf8');
   const told = new Map(
@@ -37,7 +37,7 @@ it('has the exports that the host declares, each with as many parameters', () =>
   expect(compiled).toEqual(told);
 });
 
-it('has no export that neither the host nor a test calls', () => {
+it('the kernel has no export that neither the host nor a test calls', () => {
   const files = globSync(['src/engine/**/*.ts', 'tests/unit/acoustics/*.ts'], {
     cwd: ROOT,
     exclude: ['src/engine/kernel/**', 'src/engine/tracing/{compiled-kernel,kernel-exports}.ts'],
@@ -54,13 +54,13 @@ it.each([
   ['shared/obstacle-memory.ts', 'ON_LINE_M', ON_LINE_M],
   ['rays/top-path.ts', 'BREAKS_M', BREAKS_M],
   ['terms/path-terms.ts', 'MIN_DISTANCE_M', MIN_DISTANCE_M],
-])('has in %s the same %s as the host', (file, name, value) => {
+])('the kernel file %s has the same %s as the host', (file, name, value) => {
   const text = readFileSync(path.join(ROOT, 'src/engine/kernel', file), 'utf8');
   const written = new RegExp(`const ${name}: \\w+ = ([^;]+);`).exec(text)?.[1];
   expect(Number(written)).toBe(value);
 });
 
-it('tells the types of its exports as they come out of the module', () => {
+it('exportTypes declares the types that the exports have outside the module', () => {
   const types = exportTypes(
     '  export function isFound(isLeft: boolean): boolean;\n  export function edges(): number;\n',
   );

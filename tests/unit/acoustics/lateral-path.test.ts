@@ -15,7 +15,7 @@ import { buildScene, denseTown, type Point, pointSource, randomFrom, rectangle, 
 const TOWNS = 150;
 const LINES = 12;
 
-it('finds the lateral diffraction path that the definition gives, over many lines through the same towns', () => {
+it('the kernel finds the lateral diffraction path of the definition, for many lines through the same scene', () => {
   const different: string[] = [];
   let [found, lower] = [0, 0];
   for (const seed of seeds(1, TOWNS)) {
@@ -241,7 +241,7 @@ function crossingOf(
   return { ofEdge, ofPiece: alongM / lengthM };
 }
 
-it('gives the same bits when it forgets what it remembers after every pair, posts narrower than the wave among houses', () => {
+it('the kernel gives identical bits if its caches are cleared after every pair, with narrow posts among the houses', () => {
   for (const seed of seeds(1, 30)) {
     const town = denseTown(seed);
     const random = randomFrom(seed + 5);
@@ -278,7 +278,7 @@ it('gives the same bits when it forgets what it remembers after every pair, post
   }
 });
 
-it('gives each receiver the same alone and among others where houses miss one another by hundredths of a millimetre', () => {
+it('the kernel gives each receiver the same level alone and among others if houses miss each other by hundredths of a millimetre', () => {
   let different = 0;
   let pairs = 0;
   for (const [seed, gap] of [2e-6, 1e-5, 3e-5, 9e-5].flatMap((gapM) =>

@@ -34,8 +34,8 @@ function movingCrew(): Source {
 const STRIP = rectangle(-150, -5, 150, 5);
 const house = { at: [0, 20] as const, heightM: 1.5 };
 
-describe('a crew at its loudest place', () => {
-  it('is some 10 dB louder than over a strip of 300 m at a house 15 m from it', async () => {
+describe('a crew at its loudest position', () => {
+  it('is about 10 dB louder than spread over a strip of 300 m, at a house 15 m from the strip', async () => {
     const { spread, crew: loudest } = await levels({ sources: [crew(areaSource(STRIP, 1.5))], receivers: [house] });
     const point = await levels({ sources: [pointSource([0, 5], 1.5)], receivers: [house] });
     expect(loudest).toBeCloseTo(point.spread, 6);
@@ -43,7 +43,7 @@ describe('a crew at its loudest place', () => {
     expect(loudest - spread).toBeLessThan(12);
   });
 
-  it('is at the place that is loudest, not at the nearest, which a building hides', async () => {
+  it('stands at the loudest position, not at the nearest, which a building hides', async () => {
     const hidden = {
       sources: [crew(areaSource(rectangle(0, 0, 300, 10), 1.5))],
       receivers: [{ at: [-10, 40] as const, heightM: 1.5 }],
@@ -60,7 +60,7 @@ describe('a crew at its loudest place', () => {
     expect(open.crew).toBeGreaterThan(loudest);
   });
 
-  it('changes nothing of the spread level, on one thread or two', async () => {
+  it('does not change the spread level, on one thread or two', async () => {
     const random = randomFrom(7);
     const receivers = Array.from({ length: 60 }, () => ({
       at: [400 * random() - 200, 200 * random() - 100] as const,
@@ -87,7 +87,7 @@ describe('a crew at its loudest place', () => {
     }
   });
 
-  it('has its equipment of all heights at one place, while each alone may be louder at another', async () => {
+  it('has its equipment of all heights at one position, although an item alone may be louder at another', async () => {
     // A wall of 3 m in front of the near half hides the low equipment there, but not the high.
     const draft = {
       walls: [
@@ -127,7 +127,7 @@ describe('a crew at its loudest place', () => {
     expect(both.crew).toBeLessThan(Math.max(...grid) + 1.5);
   });
 
-  it('is where it stands for stationary equipment, and for sources without a crew', async () => {
+  it('has the spread level for stationary equipment and for sources without a crew', async () => {
     const sources = [crew(pointSource([0, 0], 2)), areaSource(STRIP, 1.5)];
     const one = await levels({ sources, receivers: [house] });
     expect(one.crew).toBeCloseTo(one.spread, 9);
@@ -152,7 +152,7 @@ describe('receivers that need only the loudest position', () => {
     return { full: full!, loudest: loudest!, lwDb: sceneLwDb(scene.sources) };
   };
 
-  it('get its level within 1 dB at 98 % of them, from less than half of the positions', () => {
+  it('get the loudest level within 1 dB at 98 % of them, from less than half of the positions', () => {
     const places = Array.from({ length: 24 }, (_, seed) => traced(seed, (source) => [crew(source)]));
     const pairs = (which: 'full' | 'loudest') => places.reduce((sum, place) => sum + place[which].pairs, 0);
     expect(pairs('loudest')).toBeLessThan(0.5 * pairs('full'));
@@ -171,10 +171,10 @@ describe('receivers that need only the loudest position', () => {
   it.each([
     ['without a crew', (source: Source) => [source]],
     // The equipment of one site has the same positions, whether it belongs to the crew or not.
-    ['with a crew and without one on one site', (source: Source) => [crew(source), { ...source, heightM: 3 }]],
+    ['with and without a crew on one work area', (source: Source) => [crew(source), { ...source, heightM: 3 }]],
     // A moving crew has no single position.
     ['of a moving crew', () => [movingCrew()]],
-  ])('get the same energy from sources %s, to the last bit', (_, change) => {
+  ])('get the same energy, to the last bit, from sources %s', (_, change) => {
     const { full, loudest } = traced(3, change);
     expect(loudest.energy).toEqual(full.energy);
     expect(loudest.pairs).toBe(full.pairs);

@@ -46,46 +46,49 @@ const mostApartDb = (a: Float64Array, b: Float64Array) =>
   Math.max(...a.map((energy, at) => Math.abs(10 * Math.log10(energy / b[at]!))));
 
 const DRAFTS: Array<[string, Partial<Scene>, number]> = [
-  ['screened over the top and round the sides', {}, 250],
+  ['with screening over the top and around the sides', {}, 250],
   ['with reflections', { reflections: 1 }, 60],
   ['with reflections of the second order', { reflections: 2 }, 60],
   ['with a limit on temporary screens', { temporaryScreenCapDb: 5 }, 60],
   ['with vertical edges beside clear sight lines', { sideEdges: true }, 60],
-  ['by the quick method', { method: 'quick' }, 60],
+  ['with the quick method', { method: 'quick' }, 60],
 ];
 
 describe('the reach of a pair', () => {
-  it.each(DRAFTS)('meets every line that changes it, with it and without it: %s', (_, changes, places) => {
-    let changed = 0;
-    let unmet = 0;
-    let met = 0;
-    for (const seed of seeds(1, places)) {
-      const place = anyPlace(seed);
-      const barriers = linesRound(place, seed);
-      const all = tracedWith({ ...pairScene(place, { barriers }), ...changes });
-      barriers.forEach((barrier, at) => {
-        const others = barriers.filter((_one, index) => index !== at);
-        const without = tracedWith({ ...pairScene(place, { barriers: others }), ...changes });
-        const differenceDb = mostApartDb(all.energy, without.energy);
-        // Both directions are tested: the line is removed, and it is added.
-        for (const { reach, meets } of [all, without]) {
-          const isMet = meets(barrier.line.flat());
-          const isInBox = meetsReach(barrier.line.flat(), ...place.sourceAt, ...place.receiverAt, reach);
-          expect(isInBox || !isMet, `seed ${seed}, line ${at} is met outside of the box`).toBe(true);
-          expect(isMet || differenceDb < 1e-9, `seed ${seed}, line ${at}: ${differenceDb} dB`).toBe(true);
-          if (isMet) met += 1;
-          else unmet += 1;
-        }
-        if (differenceDb > 0.01) changed += 1;
-      });
-    }
-    // Some lines change the level, and most are known not to.
-    expect(changed).toBeGreaterThan(shareOfCount(places / 10));
-    expect(unmet).toBeGreaterThan(met);
-  });
+  it.each(DRAFTS)(
+    'contains every barrier line that changes the level when it is added or removed: %s',
+    (_, changes, places) => {
+      let changed = 0;
+      let unmet = 0;
+      let met = 0;
+      for (const seed of seeds(1, places)) {
+        const place = anyPlace(seed);
+        const barriers = linesRound(place, seed);
+        const all = tracedWith({ ...pairScene(place, { barriers }), ...changes });
+        barriers.forEach((barrier, at) => {
+          const others = barriers.filter((_one, index) => index !== at);
+          const without = tracedWith({ ...pairScene(place, { barriers: others }), ...changes });
+          const differenceDb = mostApartDb(all.energy, without.energy);
+          // Both directions are tested: the line is removed, and it is added.
+          for (const { reach, meets } of [all, without]) {
+            const isMet = meets(barrier.line.flat());
+            const isInBox = meetsReach(barrier.line.flat(), ...place.sourceAt, ...place.receiverAt, reach);
+            expect(isInBox || !isMet, `seed ${seed}, line ${at} is met outside of the box`).toBe(true);
+            expect(isMet || differenceDb < 1e-9, `seed ${seed}, line ${at}: ${differenceDb} dB`).toBe(true);
+            if (isMet) met += 1;
+            else unmet += 1;
+          }
+          if (differenceDb > 0.01) changed += 1;
+        });
+      }
+      // Some lines change the level, and most are known not to.
+      expect(changed).toBeGreaterThan(shareOfCount(places / 10));
+      expect(unmet).toBeGreaterThan(met);
+    },
+  );
 
   it.each([0, 1] as const)(
-    'of a work area meets every line that changes its division, %d reflections',
+    'contains every line that changes the division of a work area, %d reflections',
     (reflections) => {
       let changed = 0;
       let unmet = 0;
@@ -114,7 +117,7 @@ describe('the reach of a pair', () => {
     },
   );
 
-  it('is the direct line alone where nothing stands in the way', () => {
+  it('is only the direct line if there are no obstacles', () => {
     const reach = { beforeM: 0, beyondM: 0, leftM: 0, rightM: 0 };
     const meets = (...xy: number[]) => meetsReach(xy, 0, 0, 100, 0, reach);
     expect(meets(50, -1, 50, 1)).toBe(true);
@@ -126,14 +129,14 @@ describe('the reach of a pair', () => {
     expect(meetsReach([3, 3, 4, 4], 3, 3, 3, 3, reach)).toBe(true);
   });
 
-  it('holds a line that lies inside of it whole', () => {
+  it('contains a line that lies entirely inside it', () => {
     const reach = { beforeM: 5, beyondM: 0, leftM: 20, rightM: 0 };
     expect(meetsReach([40, 10, 60, 10], 0, 0, 100, 0, reach)).toBe(true);
     expect(meetsReach([40, -10, 60, -10], 0, 0, 100, 0, reach)).toBe(false);
     expect(meetsReach([-4, 1, -4, 2], 0, 0, 100, 0, reach)).toBe(true);
   });
 
-  it('is the hull of what its paths turn at, which a box along the direct line holds', () => {
+  it('is the hull of the points where its paths turn, inside a box along the direct line', () => {
     const hull = convexHull([0, 0, 100, 0, 50, 30, 50, 10, 20, -5]);
     expect(hull).toEqual([0, 0, 20, -5, 100, 0, 50, 30]);
     expect(passesHull(hull, 5, 20, 5, 10, 0)).toBe(false);

@@ -68,8 +68,8 @@ function divided(random: () => number, house: BuildingDraft): BuildingDraft[] {
   return rings.map((ring) => ({ ...house, ring }));
 }
 
-describe('yards of touching houses', () => {
-  it('do not change by more than 0.3 dB where one roof is 1 cm higher or lower', () => {
+describe('yards formed by touching houses', () => {
+  it('change by at most 0.3 dB if one roof is 1 cm higher or lower', () => {
     for (const seed of seeds(1, 200)) {
       const yard = touchingYard(seed);
       const levels = pairLevels(yard);
@@ -84,7 +84,7 @@ describe('yards of touching houses', () => {
     }
   });
 
-  it('have the same levels from receiver to source, and however their houses are divided', () => {
+  it('have the same levels in both directions, and however their houses are divided', () => {
     for (const seed of seeds(1, 300)) {
       const yard = touchingYard(seed);
       const random = randomFrom(seed);
@@ -97,7 +97,7 @@ describe('yards of touching houses', () => {
     }
   });
 
-  it('have the levels of the plain second implementation, divided or not', () => {
+  it('have the levels of the independent second implementation, divided or not', () => {
     for (const seed of seeds(1, 200)) {
       const { houses, walls, ends } = touchingYard(seed);
       const random = randomFrom(seed);
@@ -139,7 +139,7 @@ function course({ screening }: ReturnType<typeof screenedLevels>, band: number):
   return JSON.stringify([edges.length, broken, highest, sides.map(({ side, corners }) => [side, corners])]);
 }
 
-it('elsewhere a level steps with a roof only where another edge or another obstacle counts', () => {
+it('a level jumps with the height of a roof only if another edge or another obstacle counts', () => {
   const kinds = [denseTown, randomTown, (seed: number) => enclosure(seed, 'buildings')];
   const untraced: string[] = [];
   let steps = 0;
@@ -189,25 +189,28 @@ describe('obstacles less than 0.1 m apart', () => {
   const house = (y0: number, y1: number): BuildingDraft => ({ ring: rectangle(45, y0, 55, y1), heightM: 8 });
   const wall = (y0: number, y1: number): WallDraft => ({ line: [[50, y0], [50, y1]], heightM: 8 }); // prettier-ignore
 
-  it.each([0.01, 0.05, 0.099])('let nothing through a slit of %s m, of houses, of walls or of both', (slitM) => {
-    const [low, high] = [-slitM / 2, slitM / 2];
-    const closed = levels({ buildings: [house(-60, 60)] });
-    expect(worstDifference(levels({ buildings: [house(-60, low), house(high, 60)] }), closed)).toBeLessThan(0.01);
-    const whole = levels({ walls: [wall(-60, 60)] });
-    expect(worstDifference(levels({ walls: [wall(-60, low), wall(high, 60)] }), whole)).toBeLessThan(0.01);
-    // There is also no path past the end of a wall, or past a wall along a façade.
-    const open = levels({});
-    const both = levels({ buildings: [house(-60, low)], walls: [wall(high, 60)] });
-    both.forEach((level, at) => expect(level).toBeLessThan(open[at]! - 5));
-  });
+  it.each([0.01, 0.05, 0.099])(
+    'let nothing through a gap of %s m between houses, walls, or a house and a wall',
+    (slitM) => {
+      const [low, high] = [-slitM / 2, slitM / 2];
+      const closed = levels({ buildings: [house(-60, 60)] });
+      expect(worstDifference(levels({ buildings: [house(-60, low), house(high, 60)] }), closed)).toBeLessThan(0.01);
+      const whole = levels({ walls: [wall(-60, 60)] });
+      expect(worstDifference(levels({ walls: [wall(-60, low), wall(high, 60)] }), whole)).toBeLessThan(0.01);
+      // There is also no path past the end of a wall, or past a wall along a façade.
+      const open = levels({});
+      const both = levels({ buildings: [house(-60, low)], walls: [wall(high, 60)] });
+      both.forEach((level, at) => expect(level).toBeLessThan(open[at]! - 5));
+    },
+  );
 
-  it('are 0.1 m apart or more where sound passes between them', () => {
+  it('let sound through a gap of 0.1 m or more', () => {
     const open = levels({});
     expect(levels({ buildings: [house(-60, -0.05), house(0.05, 60)] })).toEqual(open);
     expect(levels({ walls: [wall(-60, -0.05), wall(0.05, 60)] })).toEqual(open);
   });
 
-  it('close a yard of walls that miss each other', () => {
+  it('close a yard whose walls miss each other', () => {
     // A ring of four walls around the receiver. With a slit at a corner it counts as closed.
     const ring = (slitM: number): WallDraft[] => [
       { line: [[90, -10], [90, 10]], heightM: 5 }, // prettier-ignore
@@ -221,14 +224,14 @@ describe('obstacles less than 0.1 m apart', () => {
   });
 });
 
-it('a shed on the crest of a ridge makes no level higher', () => {
+it('a shed on the crest of a ridge raises no level', () => {
   const ridge = terrainOf([], [20, 48, 52, 80].map((x, at) => [[x, -300, [0, 6, 6, 0][at]!], [x, 300, [0, 6, 6, 0][at]!]])); // prettier-ignore
   const bare = levels({ terrain: ridge });
   const shed = levels({ terrain: ridge, buildings: [{ ring: rectangle(49, -3, 51, 3), heightM: 4 }] });
   shed.forEach((level, at) => expect(level).toBeLessThan(bare[at]! + 1e-9));
 });
 
-it('equipment on the roof of one wing has no way round the other wing of its house', () => {
+it('equipment on the roof of one wing has no lateral path around the other wing of its house', () => {
   const wing = (x0: number, x1: number): BuildingDraft => ({ ring: rectangle(x0, -20, x1, 20), heightM: 10 });
   const base: BuildingDraft = { ring: rectangle(-5, -30, 30, -20), heightM: 10 };
   const levelsPast = (lateral: boolean, ...buildings: BuildingDraft[]) =>
@@ -247,7 +250,7 @@ it('equipment on the roof of one wing has no way round the other wing of its hou
   expect(levelsPast(true, ...apart)[0]! - levelsPast(false, ...apart)[0]!).toBeGreaterThan(0.5);
 });
 
-it('among winding houses paths are those of the second implementation, whatever was traced before and is remembered', () => {
+it('paths among winding houses are those of the second implementation, whatever was traced and cached before', () => {
   let compared = 0;
   for (const seed of seeds(1, 40)) {
     const town = windingTown(seed);

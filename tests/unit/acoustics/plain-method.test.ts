@@ -5,7 +5,7 @@ import { CORNERS, levelEdged, reflectingTown } from './compared-places.ts';
 import { plainLevels } from './plain-method.ts';
 import { denseTown, hillyTown, randomTown, type RandomTown, rectangle, townScene } from './scenes.ts';
 
-it('agrees with a plain second implementation over 300 random towns', async () => {
+it('the engine agrees with an independent second implementation in 300 random scenes', async () => {
   let screened = 0;
   for (const seed of seeds(1, 300)) {
     const town = randomTown(seed);
@@ -22,7 +22,7 @@ it('agrees with a plain second implementation over 300 random towns', async () =
   expect(screened).toBeGreaterThan(shareOfCount(100));
 });
 
-it('agrees with it over 200 dense towns, where lateral diffraction paths go round many houses', async () => {
+it('the engine agrees with the second implementation in 200 dense scenes, where lateral diffraction paths pass many houses', async () => {
   for (const seed of seeds(1, 200)) {
     const town = denseTown(seed);
     const { bandsDb } = await predict(townScene(town));
@@ -32,7 +32,7 @@ it('agrees with it over 200 dense towns, where lateral diffraction paths go roun
   }
 });
 
-it('agrees with it by the alternative ground method over 300 random towns', async () => {
+it('the engine agrees with the second implementation on the alternative ground method in 300 random scenes', async () => {
   for (const seed of seeds(1, 300)) {
     const town = randomTown(seed);
     const { bandsDb } = await predict(townScene(town, { groundMethod: 'alternative' }));
@@ -42,7 +42,7 @@ it('agrees with it by the alternative ground method over 300 random towns', asyn
   }
 });
 
-it('agrees with it by edition 2024 over 200 dense and 100 random towns', async () => {
+it('the engine agrees with the second implementation on edition 2024 in 200 dense and 100 random scenes', async () => {
   for (const seed of seeds(1, 300)) {
     const town = seed <= 200 ? denseTown(seed) : randomTown(seed);
     const { bandsDb } = await predict(townScene(town, { edition: '2024' }));
@@ -52,7 +52,7 @@ it('agrees with it by edition 2024 over 200 dense and 100 random towns', async (
   }
 });
 
-it('agrees with it over 200 hilly towns, by both ground methods and editions', async () => {
+it('the engine agrees with the second implementation in 200 hilly scenes, for both ground methods and editions', async () => {
   let overGround = 0;
   for (const seed of seeds(1, 200)) {
     const hilly = levelEdged(hillyTown(seed));
@@ -69,7 +69,7 @@ it('agrees with it over 200 hilly towns, by both ground methods and editions', a
   expect(overGround).toBeGreaterThan(shareOfCount(20));
 });
 
-it('agrees with it about reflections over 400 towns, flat and hilly, by both ground methods and editions', async () => {
+it('the engine agrees with the second implementation on reflections in 400 scenes, flat and hilly, for both ground methods and editions', async () => {
   let louder = 0;
   for (const seed of seeds(1, 400)) {
     const groundMethod = seed % 3 === 0 ? 'alternative' : 'general';
@@ -87,7 +87,7 @@ it('agrees with it about reflections over 400 towns, flat and hilly, by both gro
   expect(louder).toBeGreaterThan(shareOfCount(80));
 });
 
-it('agrees with it in the cases T07 and T12 of ISO/TR 17534-3, whose levels are not public', async () => {
+it('the engine agrees with the second implementation in the cases T07 and T12 of ISO/TR 17534-3, whose levels are not public', async () => {
   const box = { buildings: [], walls: [], regions: [], sourceHeightM: 1, defaultG: 0.5 };
   // The rising ground of T06 and T07: level up to x = 120 m, then rising to a plateau 10 m high.
   const outline = [[0, 80, 0], [225, 80, 0], [225, -20, 0], [0, -20, 0], [120, -20, 0], [120, 80, 0]] as const; // prettier-ignore

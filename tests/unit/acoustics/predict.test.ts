@@ -16,7 +16,7 @@ describe('predict', () => {
     expect(pairs).toBe(100);
   });
 
-  it.each([1, 2])('stops between chunks when it is cancelled on %i threads', async (threads) => {
+  it.each([1, 2])('stops between chunks when it is aborted on %i threads', async (threads) => {
     const controller = new AbortController();
     let last = 0;
     const run = predict(scene, {
@@ -32,30 +32,30 @@ describe('predict', () => {
     expect(last).toBeLessThan(100);
   });
 
-  it('does not begin when it is cancelled already', async () => {
+  it('does not start if it is already aborted', async () => {
     await expect(predict(scene, { signal: AbortSignal.abort(new Error('never')) })).rejects.toThrow('never');
   });
 
-  it('frees the transfers where they are not wanted, with the same levels', async () => {
+  it('releases the transfers if they are not wanted, with the same levels', async () => {
     const [kept, freed] = [await predict(scene), await predict(scene, { keepTransfers: false })];
     expect(kept.transfers?.energy).toHaveLength(800);
     expect(freed.transfers).toBeNull();
     expect(freed.bandsDb).toEqual(kept.bandsDb);
   });
 
-  it('refuses a number of threads that is none, or threads that nobody starts', async () => {
+  it('rejects an invalid number of threads, and several threads without startTracers', async () => {
     await expect(predict(scene, { threads: 0 })).rejects.toThrow('expected 1 or more, got 0');
     await expect(predict(scene, { threads: 2 })).rejects.toThrow('needs startTracers');
   });
 
-  it('says from a thread what is wrong with the scene', async () => {
+  it('reports an error of the scene that a thread finds', async () => {
     const wrong = { ...scene, sources: [pointSource([0, 0], 1, { barrierHeightM: 2 })] };
     await expect(predict(wrong, { threads: 2, startTracers: startNodeTracers })).rejects.toThrow(
       'a temporary barrier needs a polygon',
     );
   });
 
-  it('is answered by a thread that was closed, or is closed before it answers', async () => {
+  it('gets an error from a thread that is closed before it answers', async () => {
     const [thread, other] = await startNodeTracers(scene, 2);
     const asked = thread!.trace(0, 100).catch((error: unknown) => error);
     await Promise.all([thread!.close(), other!.close()]);
@@ -63,7 +63,7 @@ describe('predict', () => {
     await expect(other!.trace(0, 100)).rejects.toThrow('was closed');
   });
 
-  it('times its passes with the clock it is given', async () => {
+  it('measures its stages with the given clock', async () => {
     let ticks = 0;
     const { timing } = await predict(scene, { now: () => ticks++ });
     expect(timing.prepareMs).toBe(1);

@@ -5,7 +5,7 @@ import { seeds, shareOfCount } from '../../support/random-share.ts';
 import { levelsOf } from './any-place.ts';
 import { buildScene, type Point, pointSource, randomFrom, rectangle } from './scenes.ts';
 
-it('keeps to the straight line a top that lies on the one from the source over a higher house', () => {
+it('the path over the top ignores an edge that lies exactly on the line from the source over a higher house', () => {
   // The band leaves the source at a height of 3 m. It is at 4 m after a quarter and at 6 m after three quarters of the way.
   const scene = buildScene({
     buildings: [
@@ -20,7 +20,7 @@ it('keeps to the straight line a top that lies on the one from the source over a
   expect(screening.map(({ edges }) => edges.map(({ z }) => z))).toEqual([[6, 6]]);
 });
 
-it('leaves by the façade of every house that it ends in, however many have it in common', () => {
+it('a path leaves through the façade of every house that contains its end, however many share it', () => {
   const house = { ring: rectangle(0, -10, 20, 10), heightM: 9 };
   const lower = Array.from({ length: 11 }, () => ({ ...house, heightM: 4 }));
   const levels = [[house], [...lower, house], [house, ...lower]].map((buildings) =>
@@ -37,7 +37,7 @@ it('leaves by the façade of every house that it ends in, however many have it i
   expect(levels[2]).toEqual(levels[0]);
 });
 
-it('takes no account of a house far away, nor of where a ring begins, between two façades of one house', () => {
+it('a path between two façades of one house does not depend on distant houses or on the first vertex of the ring', () => {
   const u: Point[] = [[0, 0], [30, 0], [30, 20], [20, 20], [20, 5], [10, 5], [10, 20], [0, 20]]; // prettier-ignore
   const levels = [0, 4].flatMap((first) =>
     [[], [{ ring: rectangle(900, 900, 910, 910), heightM: 3 }]].map((far) =>
@@ -54,7 +54,7 @@ it('takes no account of a house far away, nor of where a ring begins, between tw
   for (const others of levels.slice(1)) expect(others).toEqual(levels[0]);
 });
 
-it('screens the far side of a house from equipment on its façade, whichever it is, as from a millimetre outside', () => {
+it('equipment on any façade is screened from the far side of the house, as from a millimetre outside', () => {
   const ring = rectangle(0, 0, 10, 10);
   const levels = (
     [
@@ -91,7 +91,7 @@ it('screens the far side of a house from equipment on its façade, whichever it 
   for (const [on, outside] of levels) on!.forEach((level, band) => expect(level).toBeCloseTo(outside![band]!, 1));
 });
 
-it('gives the same from one façade of a house to another as back, over its yard or through its wings', () => {
+it('a path from one façade of a house to another has the same level in both directions, over its yard or through its wings', () => {
   const u: Point[] = [[0, 0], [30, 0], [30, 20], [20, 20], [20, 5], [10, 5], [10, 20], [0, 20]]; // prettier-ignore
   const edgesFrom = (source: Point, receiver: Point): number[] => {
     const at = (x: Point, y: Point, heights: readonly [number, number]) =>
@@ -116,7 +116,7 @@ it('gives the same from one façade of a house to another as back, over its yard
   expect(edgesFrom([0, 3], [0, 15])).toEqual([]);
 });
 
-it('counts both façades of a house that a ray passes through, also where it runs through an inner corner on the way', () => {
+it('a ray through a house crosses both façades, even if it passes exactly through an inner corner', () => {
   const house: Point[] = [[0, 8], [4, 8], [4, 4], [8, 4], [8, 8], [20, 8], [20, 20], [0, 20]]; // prettier-ignore
   const levels = [0, 0.001].map((beside) =>
     levelsOf(
@@ -134,7 +134,7 @@ it('counts both façades of a house that a ray passes through, also where it run
 /** A house with two wings. Its inner corner is at (10, 0), and for x below 10 its interior is above y = 0. */
 const WINGS: Point[] = [[0, 0], [10, 0], [10, -6], [20, -6], [20, 8], [0, 8]]; // prettier-ignore
 
-it('counts the façade at an end of a path that runs along it into a wing of the same house, and at an inner corner', () => {
+it('a path that runs along its own façade into a wing of the house crosses that façade, also at an inner corner', () => {
   // Position of the equipment, the shift that moves it away from the façade, and the other end.
   const cases: Array<[Point, Point, Point]> = [
     // Along the façade into the wing, through its far side and up to its far side.
@@ -241,7 +241,7 @@ it('counts the façade at an end of a path that runs along it into a wing of the
   }
 });
 
-it('sees what stands on the diagonal of the cells that obstacles are kept in, whichever way it is walked', () => {
+it('a ray finds obstacles on the diagonal of grid cells, in either direction', () => {
   // Posts along one side determine the number of cells. A site of 80 m is then divided so that corners of cells are on the
   // diagonal.
   for (const posts of seeds(20, 60)) {
@@ -282,7 +282,7 @@ it('sees what stands on the diagonal of the cells that obstacles are kept in, wh
   }
 });
 
-it('gives a point on any façade of any house the level of the points just before it', () => {
+it('a point on any façade has the level of the points just in front of it', () => {
   let screened = 0;
   for (const seed of seeds(1, 150)) {
     const random = randomFrom(seed);

@@ -42,19 +42,19 @@ function cutsOf(draft: SceneDraft, leastGain: number, sourcesZ = [HEIGHT_M]): { 
  */
 const ROW = { ring: rectangle(-200, 150, 200, 160), heightM: 12, reflection: 0.8 };
 
-describe('a line before a long façade', () => {
+describe('a line in front of a long façade', () => {
   // The house is behind the line, so that the direct paths are clear.
   const screeningHouse = { ring: rectangle(10, 120, 20, 125), heightM: 9, reflection: 0 };
   const SCREENED = [11.111, 33.333];
   const rounded = (cuts: readonly number[]) => cuts.map((x) => Number(x.toFixed(3)));
 
-  it('is cut where a house begins and ceases to screen the bent path', () => {
+  it('is divided where a house starts and stops screening the reflected path', () => {
     // The leg to the façade crosses x = 10 … 20 from sources at 10/0.9 … 20/0.875. The leg from it, mirrored to y = 175 … 180,
     // does so from sources at 10/0.625 … 20/0.6.
     expect(rounded(cutsOf({ buildings: [ROW, screeningHouse] }, 0.02).cuts)).toEqual(SCREENED);
   });
 
-  it('is cut by what the strongest of many façades reflects', () => {
+  it('is divided for the strongest of many reflecting façades', () => {
     // Seven rows behind the first one add at most a quarter of its energy, and the first row hides them.
     const rows = Array.from({ length: 7 }, (_, at) => {
       return { ring: rectangle(-200, 250 + 10 * at, 200, 255 + 10 * at), heightM: 12, reflection: 0.8 };
@@ -63,28 +63,28 @@ describe('a line before a long façade', () => {
     expect([rounded(cuts), examined]).toEqual([SCREENED, 6]);
   });
 
-  it('is cut by the sources of each height', () => {
+  it('is divided for the sources of each height', () => {
     // From 20 m the reflected path passes over the house.
     const buildings = [ROW, screeningHouse];
     expect(cutsOf({ buildings }, 0.02, [20]).cuts).toEqual([]);
     expect(rounded(cutsOf({ buildings }, 0.02, [20, HEIGHT_M]).cuts)).toEqual(SCREENED);
   });
 
-  it('is not cut where nothing screens it', () => {
+  it('is not divided if nothing screens the reflected path', () => {
     expect(cutsOf({ buildings: [ROW] }, 0.02)).toEqual({ cuts: [], examined: 1 });
   });
 });
 
-describe('a façade that is small for the way', () => {
+describe('a façade that is small for the length of the path', () => {
   // A façade of 3 m by 3 m at 100 m and 100 m reflects from 4 kHz (7.5), which is 8 % of a typical spectrum: a gain of 0.8 · 0.08
   // / 4.
   const small = { ring: rectangle(-1.5, 150, 1.5, 153), heightM: 3, reflection: 0.8 };
 
-  it('is looked at where that is enough', () => {
+  it('is examined if its reflection is strong enough', () => {
     expect(cutsOf({ buildings: [small] }, 0.015).examined).toBe(1);
   });
 
-  it('is left alone where it is not', () => {
+  it('is skipped if its reflection is too weak', () => {
     expect(cutsOf({ buildings: [small] }, 0.018).examined).toBe(0);
   });
 });

@@ -45,8 +45,8 @@ function foundBetween({ kernel }: TracingContext, source: Point, receiver: Point
   return Array.from({ length: count }, (_, at) => kernel.exports.reflectingFacade(at));
 }
 
-describe('the façades that may reflect between two points', () => {
-  it('are all that do, near the origin and as far off as eastings and northings are, and few others', () => {
+describe('findReflectingFacades', () => {
+  it('returns all façades that reflect between two points, near the origin and at eastings and northings, and few others', () => {
     let [all, wanted, found] = [0, 0, 0];
     for (const seed of seeds(1, 12)) {
       const random = randomFrom(seed);
@@ -71,7 +71,7 @@ describe('the façades that may reflect between two points', () => {
     expect(found).toBeLessThan(all / 50);
   });
 
-  it('are all that do from somewhere on a line, of those that have a point within their reach', () => {
+  it('returns all façades that reflect from some point of a line and are within reach', () => {
     let wanted = 0;
     for (const seed of seeds(101, 108)) {
       const random = randomFrom(seed);
@@ -104,7 +104,7 @@ describe('the façades that may reflect between two points', () => {
     expect(wanted).toBeGreaterThan(shareOfCount(500));
   });
 
-  it('are the same whatever was asked before, beyond the lists that are kept', () => {
+  it('returns the same façades whatever was asked before, beyond the size of its cache', () => {
     const random = randomFrom(7);
     const context = town(random, 300, 500, [0, 0]);
     const receiver: Point = [250, 250];
@@ -115,7 +115,7 @@ describe('the façades that may reflect between two points', () => {
     expect(places.slice(0, 50).map((place) => foundBetween(context, place, receiver))).toEqual(first);
   });
 
-  it('are none where nothing reflects', () => {
+  it('returns no façade if nothing reflects', () => {
     const context = createTracingContext(buildScene({ reflections: 1 }));
     expect(foundBetween(context, [0, 0], [10, 0])).toEqual([]);
   });

@@ -26,7 +26,7 @@ async function energies(draft: SceneDraft, from: Point = S, to: Point = R): Prom
   return [...bandsDb].map((level) => 10 ** (level / 10));
 }
 
-describe('a reflection off a façade', () => {
+describe('a reflection by a façade', () => {
   it('adds the energy of the image source times ρ', async () => {
     for (const options of [{}, { defaultG: 0.7 }, { edition: '2024' }, { groundMethod: 'alternative' }] as const) {
       const buildings = [{ ...facade, reflection: 0.6 }];
@@ -38,7 +38,7 @@ describe('a reflection off a façade', () => {
     }
   });
 
-  it('is weaker by −10 lg ρ: a loss of 10 dB, as ρ = 0.1, takes 10 dB off what an image would bring', async () => {
+  it('is weaker by −10 lg ρ: ρ = 0.1 is a loss of 10 dB', async () => {
     // ISO 9613-2:1996, 7.5 eq. 20. ρ of table 4: 1 for hard walls, 0.8 with windows, 0.4 for factories.
     const image = await energies({}, [0, 60]);
     const off = await energies({ buildings: [facade] });
@@ -57,15 +57,15 @@ describe('a reflection off a façade', () => {
   });
 
   it.each([
-    ['from just before the point of reflection on', 29.9999, true],
-    ['from just beyond it on', 30.0001, false],
-  ])('is there on a façade that reaches %s', async (_where, x0, isThere) => {
+    ['just before the point of reflection', 29.9999, true],
+    ['just beyond the point of reflection', 30.0001, false],
+  ])('exists, or not, if the façade begins %s', async (_where, x0, isThere) => {
     const buildings = [{ ...facade, ring: rectangle(x0, 30, 200, 40) }];
     const [off, on] = [await energies({ buildings }), await energies({ buildings, reflections: 1 })];
     expect(on.some((energy, band) => energy !== off[band])).toBe(isThere);
   });
 
-  it('is none on a building that is left out since the source is inside it', async () => {
+  it('does not come from a building that is excluded because the source is inside it', async () => {
     // From inside its upper wing, the façade of the other wing would reflect at (12.1, 10).
     const ring: Point[] = [[0, 0], [40, 0], [40, 10], [10, 10], [10, 40], [0, 40]]; // prettier-ignore
     const buildings = [{ ring, heightM: 12 }];
@@ -76,7 +76,7 @@ describe('a reflection off a façade', () => {
     expect(on).toEqual(off);
   });
 
-  it('needs a façade that is large for the wave, by bands', async () => {
+  it('occurs in the bands for which the façade is large enough', async () => {
     // lmin = 3 m, dso = dor = 42.426 m, cos β = 30 / 42.426: λ < 4.5 / 42.426 = 0.10607 m, so from 4 kHz (0.085 m). Source and
     // receiver have the same height.
     const buildings = [{ ...facade, heightM: 3 }];
@@ -89,7 +89,7 @@ describe('a reflection off a façade', () => {
     ]);
   });
 
-  it('comes from a place on the façade and below its top, from the outside, and from nothing that absorbs', async () => {
+  it('needs a point on the outer side of the façade below its top, and a façade that does not absorb everything', async () => {
     const none: SceneDraft[] = [
       { buildings: [{ ...facade, ring: rectangle(31, 30, 200, 40) }] },
       { buildings: [{ ...facade, heightM: 2.7 }] },
@@ -109,7 +109,7 @@ describe('a reflection off a façade', () => {
     for (const draft of some) expect((await energies({ ...draft, reflections: 1 }))[7]).toBeGreaterThan((await energies(draft))[7]! * 1.01); // prettier-ignore
   });
 
-  it('is left out where divergence and air alone take more than 140 dB off it in the lowest of its bands', async () => {
+  it('is omitted if divergence and air absorption exceed 140 dB in the lowest of its bands', async () => {
     // 10 °C, 70 %: at 8 kHz α is 117 dB/km, so 20 lg d + 11 + 0.117 d is 138 dB at 610 m and 143 dB at 650 m. At 4 kHz, with 33
     // dB/km, it is 88 dB there.
     const bands = async (lmin: number, pathM: number) => {
@@ -124,7 +124,7 @@ describe('a reflection off a façade', () => {
     expect(await bands(13, 650)).toEqual([4032, 8064]);
   });
 
-  it('is screened on each of its legs as the path of the image is', async () => {
+  it('is screened on each leg like the path from the image source', async () => {
     const across = (y0: number, y1: number) => ({ line: [[15, y0], [15, y1]] as Point[], heightM: 6 }); // prettier-ignore
     // At x = 15 the leg from the source is at y = 15, and the path from the image is at y = 45.
     const there = { buildings: [{ ...facade, reflection: 1 }], walls: [across(5, 25)], lateral: false };
@@ -133,7 +133,7 @@ describe('a reflection off a façade', () => {
     on.forEach((energy, band) => expect(10 * Math.log10((energy - off[band]!) / image[band]!)).toBeCloseTo(0, 6));
   });
 
-  it('takes the ground along both legs', async () => {
+  it('includes the ground along both legs', async () => {
     const region = { ring: rectangle(-20, 20, 80, 30), g: 1 };
     const draft = { buildings: [{ ...facade, reflection: 1 }], regions: [region] };
     const [off, on] = [await energies(draft), await energies({ ...draft, reflections: 1 })];
@@ -150,11 +150,11 @@ function streetTown(seed: number): RandomTown {
   return { ...town, buildings: [...town.buildings, ...blocks.map((ring) => ({ ring, heightM: 25 }))] };
 }
 
-describe('reflections in random towns, flat and hilly,', () => {
+describe('reflections in random scenes, flat and hilly,', () => {
   const levels = async (draft: Parameters<typeof townScene>) => [...(await predict(townScene(...draft))).bandsDb];
   const worst = (a: number[], b: number[]) => Math.max(...a.map((level, band) => Math.abs(level - b[band]!)));
 
-  it('are the same from receiver to source, and never take from the level', async () => {
+  it('are the same in both directions, and never lower the level', async () => {
     let louder = 0;
     for (const seed of seeds(1, 300)) {
       const town = streetTown(seed);
@@ -168,7 +168,7 @@ describe('reflections in random towns, flat and hilly,', () => {
     expect(louder).toBeGreaterThan(shareOfCount(20));
   });
 
-  it('do not change when the town is turned and moved', async () => {
+  it('do not change when the scene is rotated and moved', async () => {
     for (const seed of seeds(1, 200)) {
       const town = streetTown(seed);
       const random = randomFrom(seed);
@@ -189,7 +189,7 @@ describe('reflections in random towns, flat and hilly,', () => {
     }
   });
 
-  it('are the same to the last bit on one thread and on two', async () => {
+  it('are identical to the last bit on one thread and on two', async () => {
     const town = streetTown(4);
     const receivers = Array.from({ length: 90 }, (_, at) => ({ at: [100 + at, (7 * at) % 90] as Point, heightM: 4 }));
     const scene = townScene(town, { receivers, reflections: 1 });

@@ -8,7 +8,7 @@ const HOUSE = { ring: rectangle(-10, -10, 10, 10), heightM: 10 };
 const levels = async (draft: SceneDraft) => [...(await predict(buildScene(draft))).bandsDb];
 
 describe('equipment on a roof', () => {
-  it('stands its height above the roof, and the edge of the roof screens it', () => {
+  it('has its height above the roof, and the edge of the roof screens it', () => {
     // The source is 1 m above a roof of 10 m, 10 m from its edge. The receiver is 1.5 m high, 40 m from the house.
     const sources = [pointSource([0, 0], 1, { onRoof: true })];
     const receivers = [{ at: [50, 0] as Point, heightM: 1.5 }];
@@ -30,7 +30,7 @@ describe('equipment on a roof', () => {
     });
   });
 
-  it('is equipment at that height above the ground, on hills too, where a point is said to stand so', async () => {
+  it('equals equipment at that height above the ground, also on hills', async () => {
     const slope = terrainOf([[-99, -99, 0], [99, -99, 10], [99, 99, 10], [-99, 99, 0]]); // prettier-ignore
     const receivers = [{ at: [60, 20] as Point, heightM: 4 }];
     const onRoof = await levels({ terrain: slope, buildings: [HOUSE], receivers, sources: [pointSource([3, 0], 2, { onRoof: true })] }); // prettier-ignore
@@ -40,7 +40,7 @@ describe('equipment on a roof', () => {
     onRoof.forEach((level, band) => expect(level).toBeCloseTo(high[band]!, 9));
   });
 
-  it('is screened by its house also where its area is the whole roof', async () => {
+  it('is screened by its house even if its area is the whole roof', async () => {
     const receivers = [{ at: [40, 3] as Point, heightM: 1.5 }];
     const on = (onRoof: boolean) =>
       levels({ buildings: [HOUSE], receivers, sources: [areaSource(HOUSE.ring, 1.5, { onRoof })] });
@@ -56,7 +56,7 @@ describe('equipment on a roof', () => {
     onRoof.forEach((level, band) => expect(Math.abs(level - fine[band]!)).toBeLessThan(0.5));
   });
 
-  it('has its loudest place at the edge of the roof, not on the ground below', () => {
+  it('has its loudest position at the edge of the roof, not on the ground below', () => {
     const receivers = [{ at: [40, 3] as Point, heightM: 1.5 }];
     const crewLwDb = new Float64Array(8).fill(100);
     const sources = [areaSource(HOUSE.ring, 0.5, { onRoof: true, crewLwDb })];
@@ -79,7 +79,7 @@ describe('equipment on a roof', () => {
     ]);
   });
 
-  it('stands on the roof along its edge too, and nobody below is flagged as near to it', async () => {
+  it('stands on the roof along its edge, and no receiver below is flagged as near to it', async () => {
     const strip = rectangle(9.4, -8, 10.9, 8);
     const receivers = [
       { at: [-60, 3] as Point, heightM: 1.5 },
@@ -98,7 +98,7 @@ describe('equipment in a cutting', () => {
   const cutting = terrainOf(profile.flatMap(([x, z]) => [-300, 300].map((y) => [x, y, z] as const)));
   const at = (x: number): Point => [x, 0];
 
-  it('is screened by the edge of the cutting, over which the path runs', () => {
+  it('is screened by the edge of the cutting', () => {
     const sources = [pointSource(at(0), 1.5)];
     const scene = buildScene({ terrain: cutting, sources, receivers: [{ at: at(80), heightM: 1.5 }] });
     const [path] = explain(scene, 0).sources[0]!.paths;
@@ -116,13 +116,13 @@ describe('equipment in a cutting', () => {
     expect(path!.abarDb[4]).toBeCloseTo(agr > 0 ? dz - agr : dz, 6);
   });
 
-  it('is heard by whoever looks into it as over open ground', () => {
+  it('is not screened from a receiver that sees into the cutting', () => {
     const sources = [pointSource(at(0), 1.5)];
     const above = buildScene({ terrain: cutting, sources, receivers: [{ at: at(18), heightM: 12 }] });
     expect(explain(above, 0).sources[0]!.paths[0]!.abarDb).toEqual(Array<number>(8).fill(0));
   });
 
-  it('is quieter the deeper the cutting', async () => {
+  it('is quieter in a deeper cutting', async () => {
     const levelAt = async (depthM: number) => {
       const terrain = terrainOf(profile.flatMap(([x, z]) => [-300, 300].map((y) => [x, y, z < 20 ? 20 - depthM : 20] as const))); // prettier-ignore
       const receivers = [{ at: at(80), heightM: 1.5 }];

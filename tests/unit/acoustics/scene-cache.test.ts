@@ -72,8 +72,8 @@ const bitsOf = ({ energy, flags, pairs }: Transfers) => ({ energy: new BigUint64
 describe.each([
   ['dense', denseTown],
   ['hilly', hillyTown],
-] as const)('in a %s town', (_, townOf) => {
-  it.each(SEEDS)('plans one after the other have the energies of each alone (%i)', (seed) => {
+] as const)('the scene cache in a %s random scene', (_, townOf) => {
+  it.each(SEEDS)('gives successive plans the energies of each plan alone (seed %i)', (seed) => {
     const cache = new SceneCache();
     for (const scene of plansIn(townOf(seed), seed)) {
       const context = cache.acquire(scene);
@@ -96,7 +96,7 @@ function besideHouse({ buildings }: RandomTown, number: number): Source[] {
   return ring.length === 0 ? [] : [areaSource(fence, 1, { group: 'fenced', barrierHeightM: 12 })];
 }
 
-it.each(SEEDS)('a fence that was taken away has no part in any hull (%i)', (seed) => {
+it.each(SEEDS)('a fence that was removed takes no part in any hull (seed %i)', (seed) => {
   const town = denseTown(seed + 500);
   const receivers = Array.from({ length: 24 }, (_each, at) => ({
     at: [Math.floor(at / 6) * 60 - 90, (at % 6) * 25 - 62] as Point,
@@ -113,7 +113,7 @@ it.each(SEEDS)('a fence that was taken away has no part in any hull (%i)', (seed
   }
 });
 
-describe('the town is', () => {
+describe('the scene cache', () => {
   const town = denseTown(1);
   const plan = townScene(town, { barriers: [lineAt(-40, 3)] });
   const another = { ...townScene(town, { barriers: [lineAt(-40, 3)] }), sources: [pointSource([0, 0], 4)] };
@@ -124,27 +124,27 @@ describe('the town is', () => {
     return cache.acquire(scene).kernel === first.kernel;
   };
 
-  it('the same for other equipment and receivers, though nothing of the scene is the same object', () => {
+  it('reuses the kernel for other equipment and receivers, even if all objects of the scene are copies', () => {
     expect(kernelAfter(plan, structuredClone(another))).toBe(true);
   });
 
   it.each<[string, Scene]>([
     [
-      'house that is higher',
+      'height of a house',
       { ...plan, buildings: { ...plan.buildings, heightM: plan.buildings.heightM.map((m) => m + 1) } },
     ],
     ['ground', { ...plan, ground: { ...plan.ground, defaultG: 0.3 } }],
     ['temperature', { ...plan, air: { ...plan.air, temperatureC: 20 } }],
     ['edition', { ...plan, edition: '2024' }],
     ['limit on barriers', { ...plan, temporaryScreenCapDb: 5 }],
-  ])('another with another %s', (_, scene) => {
+  ])('creates another kernel for another %s', (_, scene) => {
     expect(kernelAfter(plan, scene)).toBe(false);
   });
 
   it.each<[string, Scene]>([
-    ['barrier that is higher', townScene(town, { barriers: [lineAt(-40, 4)] })],
-    ['fence round equipment', { ...plan, sources: [areaSource(rectangle(0, 0, 9, 9), 1, { barrierHeightM: 2 })] }],
-  ])('the same with another %s, but for its obstacles', (_, scene) => {
+    ['height of a barrier', townScene(town, { barriers: [lineAt(-40, 4)] })],
+    ['fence around equipment', { ...plan, sources: [areaSource(rectangle(0, 0, 9, 9), 1, { barrierHeightM: 2 })] }],
+  ])('reuses the kernel, but not the obstacles, for another %s', (_, scene) => {
     const cache = new SceneCache();
     const first = cache.acquire(plan);
     const { obstacles } = first;
@@ -155,7 +155,7 @@ describe('the town is', () => {
     expect(next.kernel.obstacles).toBe(next.obstacles);
   });
 
-  it('taken by one run at a time', () => {
+  it('gives a kernel to one run at a time', () => {
     const cache = new SceneCache();
     cache.release(cache.acquire(plan));
     expect(cache.acquire(plan).kernel).not.toBe(cache.acquire(plan).kernel);

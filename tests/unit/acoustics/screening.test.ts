@@ -34,8 +34,8 @@ function aside(lengthM: number, betweenM: number, band: number): number {
   return 1 / (3 + (20 / wavelength) * c3 * (lengthM - 50));
 }
 
-describe('paths round the sides', () => {
-  it('are found round both ends of a wall by hand', async () => {
+describe('lateral diffraction paths', () => {
+  it('pass both ends of a wall as computed by hand', async () => {
     const line: Point[] = [[20, -8], [20, 12]]; // prettier-ignore
     const [open, top, all] = [
       await bands({}),
@@ -50,7 +50,7 @@ describe('paths round the sides', () => {
     }
   });
 
-  it('go round the hull of several buildings, and round one that only cuts the chain', async () => {
+  it('pass the hull of several buildings, including one that only crosses the chain', async () => {
     const first = building(rectangle(20, -5, 25, 5), 30);
     // The second building is not on the sight line, but on the path around the left of the first.
     const second = building(rectangle(30, 2, 34, 20), 30);
@@ -69,13 +69,13 @@ describe('paths round the sides', () => {
     }
   });
 
-  it('pass over what is lower than the chain', async () => {
+  it('pass over obstacles that are lower than the chain', async () => {
     const first = building(rectangle(20, -5, 25, 5), 30);
     const low = building(rectangle(30, 2, 34, 20), 1.4);
     expect(await bands({ buildings: [first, low] })).toEqual(await bands({ buildings: [first] }));
   });
 
-  it('do not leave a closed courtyard or a ring of wall', async () => {
+  it('do not leave a closed courtyard or a closed ring of walls', async () => {
     const ring = rectangle(-10, -10, 10, 12);
     const courtyard = { ring: rectangle(-20, -20, 20, 20), holes: [rectangle(-10, -10, 10, 10)], heightM: 12 };
     for (const draft of [{ buildings: [courtyard] }, { walls: [wall([...ring, ring[0]!])] }]) {
@@ -84,7 +84,7 @@ describe('paths round the sides', () => {
     }
   });
 
-  it('leave a yard that is open to the back round the ends of its wings', async () => {
+  it('leave a yard that is open at the back around the ends of its wings', async () => {
     const yard = wall([[-10, -8], [10, -8], [10, 8], [-10, 8]], 40); // prettier-ignore
     const [open, top, all] = [
       await bands({}),
@@ -98,7 +98,7 @@ describe('paths round the sides', () => {
     }
   });
 
-  it('are not counted from 1000 m on', async () => {
+  it('are omitted beyond 1000 m', async () => {
     const walls = [wall([[500, -20], [500, 20]], 12)]; // prettier-ignore
     const far = await bands({ walls }, [0, 0], [1001, 0]);
     expect(far).toEqual(await bands({ walls, lateral: false }, [0, 0], [1001, 0]));
@@ -107,20 +107,20 @@ describe('paths round the sides', () => {
   });
 });
 
-describe('what touches the direct line in plan', () => {
+describe('an obstacle that touches the direct line in plan', () => {
   it.each([
     ['a corner', rectangle(20, 0, 30, 10).map(([x, y]): Point => [25 + (x - 25 - y) / 2, (x - 20 + y) / 2])],
     ['a façade', rectangle(20, 0, 30, 10)],
     ['a façade on the other side', rectangle(20, -10, 30, 0)],
-  ])('does not screen with %s alone', async (_, ring) => {
+  ])('does not screen if it touches the line only with %s', async (_, ring) => {
     expect(await bands({ buildings: [building(ring)] })).toEqual(await bands({}));
   });
 
-  it('does not screen with the end of a wall', async () => {
+  it('does not screen if it touches the line with the end of a wall', async () => {
     for (const y of [10, -10]) expect(await bands({ walls: [wall([[25, 0], [25, y]])] })).toEqual(await bands({})); // prettier-ignore
   });
 
-  it('screens where the line runs along the party wall of two houses as it does beside it', async () => {
+  it('screens if the line runs along the party wall of two houses, as if the line ran beside it', async () => {
     const houses = [building(rectangle(20, 0, 30, 10)), building(rectangle(20, -10, 30, 0))];
     const shifted = houses.map(({ ring, heightM }) => ({ ring: ring.map(([x, y]): Point => [x, y + 1e-5]), heightM }));
     const [on, beside] = [await bands({ buildings: houses }), await bands({ buildings: shifted })];
@@ -128,7 +128,7 @@ describe('what touches the direct line in plan', () => {
     expect(on[4]).toBeLessThan((await bands({}))[4]! - 10);
   });
 
-  it('screens where the line passes a vertex in the middle of a wall as it does beside it', async () => {
+  it('screens if the line passes a vertex in the middle of a wall, as if the line ran beside it', async () => {
     const bent = (y: number) => ({ walls: [wall([[20, -10], [25, y], [20, 10]])] }); // prettier-ignore
     const [on, beside] = [await bands(bent(0)), await bands(bent(1e-5))];
     on.forEach((level, band) => expect(level).toBeCloseTo(beside[band]!, 3));
@@ -136,7 +136,7 @@ describe('what touches the direct line in plan', () => {
 });
 
 describe('the sight line', () => {
-  it('has z = 0 at an edge exactly on it: 4.8 dB over the top', async () => {
+  it('gives z = 0 at an edge exactly on it: 4.8 dB over the top', async () => {
     const draft = { walls: [wall([[25, -500], [25, 500]], HEIGHT_M)], lateral: false }; // prettier-ignore
     const [open, on] = [await bands({}), await bands(draft)];
     on.forEach((level, band) => expect(open[band]! - level).toBeCloseTo(10 * Math.log10(3), 9));
@@ -147,7 +147,7 @@ describe('the sight line', () => {
   );
 
   it.each(stretches)(
-    'is broken without a jump by a wall that rises in steps of 1 mm: from $first mm on, lateral diffraction paths $lateral',
+    'is interrupted without a jump by a wall that rises in steps of 1 mm: from $first mm on, lateral diffraction paths $lateral',
     async ({ first, lateral }) => {
       const ends = { sources: [pointSource([0, 0], 2)], receivers: [{ at: [100, 0] as Point, heightM: 4 }], lateral };
       for (const line of [
@@ -186,7 +186,7 @@ describe('the sight line', () => {
     },
   );
 
-  it('is not screened by an edge so far below that z is at zmin', async () => {
+  it('is not screened by an edge so low that z is at zmin', async () => {
     const draft = { walls: [wall([[25, -500], [25, 500]], 0.1)] }; // prettier-ignore
     const [open, low] = [await bands({}), await bands(draft)];
     // z = −0.078 m: above zmin from 63 Hz (−0.54 m) to 250 Hz (−0.136 m), below it from 500 Hz (−0.068 m).
@@ -198,7 +198,7 @@ describe('the sight line', () => {
     ]);
   });
 
-  it('is screened only in bands whose wave is shorter than the obstacle is wide', async () => {
+  it('is screened only in bands whose wavelength is shorter than the width of the obstacle', async () => {
     const post = { buildings: [building(rectangle(24, -0.5, 26, 0.5), 30)] };
     const [open, behind] = [await bands({}), await bands(post)];
     // The house is 1 m wide: λ is 1.36 m at 250 Hz and 0.68 m at 500 Hz.
@@ -210,7 +210,7 @@ describe('the sight line', () => {
     ]);
   });
 
-  it('is screened by a wide wall behind a narrow post as if the post were not there in low bands', async () => {
+  it('is screened in low bands by a wide wall behind a narrow post as if there were no post', async () => {
     const wide = wall([[40, -9], [40, 9]], 4); // prettier-ignore
     const both = await bands({ buildings: [building(rectangle(24, -0.5, 26, 0.5), 30)], walls: [wide] });
     const alone = await bands({ walls: [wide] });
@@ -220,12 +220,12 @@ describe('the sight line', () => {
 });
 
 describe('a façade beside source or receiver', () => {
-  it('does not screen a receiver that stands on it towards the source', async () => {
+  it('does not screen a receiver on its side towards the source', async () => {
     const behind = building(rectangle(50, -10, 60, 10));
     expect(await bands({ buildings: [behind] })).toEqual(await bands({}));
   });
 
-  it('screens a receiver at its back as it does one a hair farther off', async () => {
+  it('screens a receiver at its back as it screens one slightly farther away', async () => {
     const front = { buildings: [building(rectangle(40, -10, 50, 10))] };
     const [on, off] = [await bands(front), await bands(front, [0, 0], [50 + 1e-5, 0])];
     on.forEach((level, band) => expect(level).toBeCloseTo(off[band]!, 2));

@@ -54,14 +54,14 @@ describe('a path reflected by two façades', () => {
   const cases: Array<{ name: string; draft: SceneDraft; ends?: [Point, Point]; added: number[] }> = [
     {
       // The images over y = 20 and −20 are at (0, −80) and (0, 80): √(40² + 80²) = 89.443 m; 0.5 · 0.8 = 0.4.
-      name: 'comes twice along a street: by the north side and then the south side, and the other way round',
+      name: 'arrives twice along a street: via the north façade first, and via the south façade first',
       draft: { buildings: [north, south] },
       added: two(imageDb(89.4427, 0.4)),
     },
     {
       // The image over x = 0 and y = 0 is (−20, −30). Its line to (40, 10) crosses y = 0 at x = 25, so that the other order has
       // no path.
-      name: 'comes once out of an inner right-angled corner',
+      name: 'arrives once from an inner right-angled corner',
       draft: { buildings: [{ ring: [[-10, -10], [100, -10], [100, 0], [0, 0], [0, 100], [-10, 100]], heightM: 40, reflection: 0.5 }] },
       ends: [[20, 30], [40, 10]],
       added: imageDb(Math.hypot(60, 40), 0.25),
@@ -69,13 +69,13 @@ describe('a path reflected by two façades', () => {
     {
       // lmin = 12 m, cos β = 80 / 89.443; 22.361 m before and 67.082 m after, or the reverse: λ < (12 · 0.8944)² (1/22.361 +
       // 1/67.082)/2 = 3.435 m, so from 125 Hz (2.72 m). A single reflection requires λ < 144 · 0.5 (2/28.284)/2 = 2.546 m.
-      name: 'is not there at 63 Hz where one of both façades is too small for the wave',
+      name: 'is absent at 63 Hz if one of the façades is too small for the wavelength',
       draft: { buildings: [north, { ...south, heightM: 12 }] },
       added: two(imageDb(89.4427, 0.4)).map((level, band) => (band === 0 ? -Infinity : level)),
     },
     {
       // The wall is 2.2 m high and the path is at 1.5 m: λ < (2.2 · 0.8944)² · 0.05963/2 = 0.1154 m, so from 4 kHz.
-      name: 'is there from 4 kHz on where one façade is a low wall',
+      name: 'is present from 4 kHz if one façade is a low wall',
       draft: { buildings: [north, { ...south, heightM: 2.2 }] },
       added: two(imageDb(89.4427, 0.4)).map((level, band) => (band < 6 ? -Infinity : level)),
     },
@@ -88,7 +88,7 @@ describe('a path reflected by two façades', () => {
     });
   });
 
-  it('is screened where its second leg is hidden', async () => {
+  it('is screened if its second leg is hidden', async () => {
     // The leg from (10, 20) to (30, −20) crosses the wall at (15, 10), 33.541 m from the source and 55.902 m from the receiver
     // along the path: z = √(33.541² + 4.5²) + √(55.902² + 4.5²) − 89.443 = 0.4813 m. The path that starts at the south side
     // passes next to it.
@@ -107,7 +107,7 @@ describe('a path reflected by two façades', () => {
     expect(free[3]! - hidden).toBeCloseTo(11.61, 1);
   });
 
-  it('needs a place on both façades, below their tops and on their outer sides, and nothing is reflected in itself', async () => {
+  it('needs a point on the outer side of both façades below their tops, and two façades that are not in line', async () => {
     const none: SceneDraft[] = [
       { buildings: [north] },
       // Two parts of one straight façade, and two façades back to back.
@@ -133,14 +133,14 @@ describe('a path reflected by two façades', () => {
     for (const draft of some) expect((await addedDb(draft)).every(Number.isFinite)).toBe(true);
   });
 
-  it('does not end on the façade right behind the receiver, but may have been reflected by it before', async () => {
+  it('does not end on the façade behind the receiver, but may be reflected by that façade first', async () => {
     const at = { sources: [pointSource(S, 1.5)], receivers: [{ at: [40, -19.5] as Point, heightM: 1.5, ownBuilding: 1 }] }; // prettier-ignore
     const explained = explain(buildScene({ buildings: [north, south], reflections: 2, ...at }), 0);
     const turns = explained.sources[0]!.paths.map(({ reflections }) => reflections.map(({ y }) => Math.round(y)));
     expect(turns.toSorted((a, b) => a.length - b.length)).toEqual([[], [20], [-20, 20]]);
   });
 
-  it('leaves directive equipment towards its first façade', async () => {
+  it('uses the directivity towards its first façade', async () => {
     // There is no loss to the front. Both paths leave at 63° or more from the front, where the loss is 20 dB.
     const directivity = {
       bearingDeg: 90,
@@ -153,7 +153,7 @@ describe('a path reflected by two façades', () => {
     found.forEach((level, band) => expect(level).toBeCloseTo(free[band]! - 20, 2));
   });
 
-  it('takes the ground along all three legs', async () => {
+  it('includes the ground along all three legs', async () => {
     // The ground is porous from y = 5 to y = 15, and both paths cross it twice. Seen from an image at (0, −80), it is at −75 …
     // −65 and at −55 … −45.
     const regions = [{ ring: rectangle(-50, 5, 100, 15), g: 1 }];
@@ -173,10 +173,10 @@ function streetTown(seed: number): RandomTown {
   return { ...town, buildings: [...town.buildings, ...blocks.map((ring) => ({ ring, heightM: 25 }))] };
 }
 
-describe('reflections of the second order in random towns', () => {
+describe('reflections of the second order in random scenes', () => {
   const levels = async (draft: Parameters<typeof townScene>) => [...(await predict(townScene(...draft))).bandsDb];
 
-  it('are the same from receiver to source, and never take from the level', async () => {
+  it('are the same in both directions, and never lower the level', async () => {
     let louder = 0;
     for (const seed of seeds(1, 200)) {
       const town = streetTown(seed);
@@ -190,7 +190,7 @@ describe('reflections of the second order in random towns', () => {
     expect(louder).toBeGreaterThan(shareOfCount(20));
   });
 
-  it('are those that every pair of façades in turn gives', async () => {
+  it('equal those of every pair of façades in turn', async () => {
     let louder = 0;
     for (const seed of seeds(1, 200)) {
       const reflecting = reflectingTown(seed);

@@ -36,7 +36,7 @@ function besideACorner(town: RandomTown, seed: number): RandomTown | null {
 
 const isBetween = (value: number, all: readonly number[]) => value > Math.min(...all) && value < Math.max(...all);
 
-it('agrees with the plain method about vertical edges beside clear sight lines over 400 towns', async () => {
+it('vertical edges beside clear sight lines agree with the second implementation in 400 random scenes', async () => {
   let screened = 0;
   for (const seed of seeds(1, 400)) {
     const base = seed % 3 === 0 ? levelEdged(hillyTown(seed)) : seed % 3 === 1 ? denseTown(seed) : randomTown(seed);
@@ -95,7 +95,7 @@ it.each([
   ],
   ['a terrace whose end house is lower than the others', { buildings: [HOUSE, { ring: [[20, -14], [33, -12], [33, -30], [20, -30]], heightM: 15 }] }, 1.5], // prettier-ignore
 ] satisfies Array<[string, Partial<SceneDraft>, number]>)(
-  'has no step past the corner of %s',
+  'the level has no step past the corner of %s',
   async (_, draft, heightM) => {
     const with1cm = await walkPast(draft, heightM);
     const without = await walkPast(draft, heightM, { sideEdges: false });
@@ -107,7 +107,7 @@ it.each([
   },
 );
 
-it('does not depend on the direction of a path, nor on how a house is divided', async () => {
+it('the attenuation of a vertical edge does not depend on the direction of a path or on the division of a house', async () => {
   let screened = 0;
   for (const seed of seeds(1, 400)) {
     const town = besideACorner(seed % 2 === 0 ? denseTown(seed) : randomTown(seed), seed);
@@ -140,7 +140,7 @@ function halves(house: RandomTown['buildings'][number]): Array<RandomTown['build
   ].map((ring) => ({ ...house, ring }));
 }
 
-it('takes neither a vertex on a straight side nor the joint of two houses in line for a corner', async () => {
+it('a vertex on a straight side and the joint of two houses in line are no corners', async () => {
   const ends = { sources: [pointSource([0, 0], 1.5)], receivers: [{ at: [60, 0] as Point, heightM: 1.5 }] };
   const levelOf = async (...rings: Point[][]) => {
     const buildings = rings.map((ring) => ({ ring, heightM: 9 }));
@@ -154,7 +154,7 @@ it('takes neither a vertex on a straight side nor the joint of two houses in lin
   expect(await levelOf(east)).toBeLessThan(open - 1);
 });
 
-it('is limited as other screening by temporary barriers is', async () => {
+it('the attenuation of a vertical edge of a temporary barrier is limited like other screening', async () => {
   const barriers = [{ line: [[20, -30], [20, 0.3]] as const, heightM: 4 }]; // prettier-ignore
   const steps = await walkPast({ barriers, capDb: 0 }, 1.5);
   expect(steps).toEqual(await walkPast({}, 1.5));
@@ -163,14 +163,14 @@ it('is limited as other screening by temporary barriers is', async () => {
   expect(largestStep(limited)).toBeLessThan(0.3);
 });
 
-it('is nothing where lateral paths do not count', async () => {
+it('a vertical edge does not attenuate without lateral paths, nor if the house is below the sight line', async () => {
   for (const draft of [{ lateral: false }, { buildings: [{ ...HOUSE, heightM: 1.4 }] }]) {
     const levels = await walkPast({ buildings: [HOUSE], ...draft }, 1.5);
     expect(levels).toEqual(await walkPast({ buildings: [HOUSE], ...draft }, 1.5, { sideEdges: false }));
   }
 });
 
-it('counts the bands that a vertical edge screens in an explanation as a way of its own, with its corner', () => {
+it('explain lists the bands that a vertical edge screens as a path with its corner', () => {
   let shown = 0;
   for (const seed of seeds(1, 200)) {
     const town = besideACorner(seed % 2 === 0 ? denseTown(seed) : randomTown(seed), seed);

@@ -35,14 +35,14 @@ describe('the sub-sources of an area', () => {
     return halves === null ? [subSource] : halves.flatMap((half) => leaves(half, depth - 1));
   };
 
-  it('add up to the whole at every depth', () => {
+  it('have shares that sum to 1 at every depth', () => {
     for (const depth of [0, 1, 5, 10]) {
       const sum = leaves(wholeSubSource(site), depth).reduce((total, { share }) => total + share, 0);
       expect(sum).toBeCloseTo(1, 12);
     }
   });
 
-  it('stand in the area, not in its hole and not in the bend of an L', () => {
+  it('lie in the area, neither in its hole nor outside the bend of an L', () => {
     for (const { x, y, share } of leaves(wholeSubSource(site), 8)) {
       if (share === 0) continue;
       const inHole = x > 2 && x < 6 && y > 2 && y < 6;
@@ -71,12 +71,12 @@ describe('placement', () => {
 
   it.each<[what: string, ring: Point[], at: Point]>([
     ['a long area from its end, where air absorbs much at 8 kHz', rectangle(0, -4, 60, 4), [160, 0]],
-    ['the same from nearer', rectangle(0, -4, 60, 4), [90, 0]],
-    ['the same from its side', rectangle(0, -4, 60, 4), [30, 60]],
-    ['the same from a corner', rectangle(0, -4, 60, 4), [150, 120]],
+    ['the same area from a nearer point', rectangle(0, -4, 60, 4), [90, 0]],
+    ['the same area from its side', rectangle(0, -4, 60, 4), [30, 60]],
+    ['the same area from a corner', rectangle(0, -4, 60, 4), [150, 120]],
     ['a square area', rectangle(0, -30, 60, 30), [130, 20]],
     ['a bent area', L_SHAPE, [150, 90]],
-  ])('divides until each band is that of a fine grid: %s', async (_, ring, at) => {
+  ])('divides an area until each band has the level of a fine grid: %s', async (_, ring, at) => {
     const receivers = [{ at, heightM: 1.5 }];
     const site = prepareSite({ kind: 'polygon', polygons: polygonSet([[ring]]) }, false);
     const parts = (subSource: SubSource): SubSource[] =>
@@ -90,7 +90,7 @@ describe('placement', () => {
     divided.forEach((levelDb, band) => expect(Math.abs(levelDb - fine[band]!), `band ${band}`).toBeLessThan(0.1));
   });
 
-  it('takes many sub-sources for a near receiver and few for a far one', async () => {
+  it('uses many sub-sources for a near receiver and few for a distant one', async () => {
     const pairs = async (x: number) =>
       (await predict(buildScene({ sources: [areaSource(area, 1.5)], receivers: [{ at: [x, 0], heightM: 1.5 }] })))
         .pairs;
@@ -98,7 +98,7 @@ describe('placement', () => {
     expect(await pairs(22)).toBeGreaterThan(20);
   });
 
-  it('cuts what is larger than half the distance from its near side, also where its energy would not ask for it', async () => {
+  it('divides a source that is large compared with its distance, even if its energy does not require it', async () => {
     const strip = areaSource(rectangle(-5, -0.5, 5, 0.5), 1.5);
     const pairs = async (y: number) =>
       (await predict(buildScene({ sources: [strip], receivers: [{ at: [0, y], heightM: 1.5 }] }))).pairs;
@@ -106,7 +106,7 @@ describe('placement', () => {
     expect([await pairs(20), await pairs(30)]).toEqual([2, 1]);
   });
 
-  it('puts all equipment at the nearest point or at the centroid', async () => {
+  it('puts all equipment at the nearest point or at the centroid if asked to', async () => {
     const nearest = await la({ sources: [areaSource(area, 1.5, { placement: 'nearest' })], receivers });
     expect(nearest).toBeCloseTo(await la({ sources: [pointSource([20, 5], 1.5)], receivers }), 9);
     const centroid = await la({ sources: [areaSource(area, 1.5, { placement: 'centroid' })], receivers });
@@ -119,7 +119,7 @@ describe('placement', () => {
     );
   });
 
-  it('predicts a receiver in the area at 1 m and flags it, as one within 1 m', async () => {
+  it('predicts a receiver inside the area or within 1 m of it at a distance of 1 m, and flags it', async () => {
     const at = (x: number) => ({ at: [x, 0] as Point, heightM: 1.5 });
     const scene = buildScene({
       sources: [areaSource(area, 1.5, { placement: 'nearest' })],
@@ -138,7 +138,7 @@ describe('a temporary barrier', () => {
   const receivers = [{ at: [70, 0] as Point, heightM: 1.5 }];
   const fenced = areaSource(area, 1, { barrierHeightM: 3 });
 
-  it('screens as the same wall along the edge does', async () => {
+  it('screens like the same wall along the edge', async () => {
     const wall = { line: [...area, area[0]!], heightM: 3 };
     // The equipment of the fenced area is one metre inside.
     const inner = areaSource(rectangle(-19, -19, 19, 19), 1);
@@ -149,14 +149,14 @@ describe('a temporary barrier', () => {
     expect(await la({ sources: [fenced], receivers })).toBeLessThan((await la({ sources: [inner], receivers })) - 5);
   });
 
-  it('keeps equipment placed nearest a metre inside', async () => {
+  it('keeps equipment that is placed nearest one metre inside', async () => {
     const nearest = { ...fenced, placement: 'nearest' as const };
     const wall = { line: [...area, area[0]!], heightM: 3 };
     const byHand = await la({ sources: [pointSource([19, 0], 1)], walls: [wall], receivers });
     expect(await la({ sources: [nearest], receivers })).toBeCloseTo(byHand, 6);
   });
 
-  it('stands once for a group and screens the equipment of other areas', async () => {
+  it('counts once for a group, and screens the equipment of other areas', async () => {
     const other = pointSource([-60, 0], 1, { group: 'other' });
     const alone = await la({ sources: [other], receivers });
     const silent = { ...fenced, lwDb: new Float64Array(8).fill(-Infinity) };
@@ -165,7 +165,7 @@ describe('a temporary barrier', () => {
     expect(await la({ sources: [other, silent, { ...silent, id: 'again' }], receivers })).toBe(behind);
   });
 
-  it('keeps equipment a metre inside in every corner of an L', () => {
+  it('keeps equipment one metre inside in every corner of an L', () => {
     const polygons = polygonSet([[L_SHAPE]]);
     const site = prepareSite({ kind: 'polygon', polygons }, true);
     const random = randomFrom(5);
@@ -179,12 +179,12 @@ describe('a temporary barrier', () => {
     }
   });
 
-  it('puts equipment at the deepest place of an area too narrow for it', () => {
+  it('puts equipment at the point farthest from the edges if the area is too narrow to keep it one metre inside', () => {
     const site = prepareSite({ kind: 'polygon', polygons: polygonSet([[rectangle(0, 0, 30, 1)]]) }, true);
     expect(nearestInSite(site, 50, 0).y).toBeCloseTo(0.5, 1);
   });
 
-  it('keeps the equipment of a strip too narrow for it spread along its middle', () => {
+  it('spreads equipment along the middle of a strip that is too narrow to keep it one metre inside', () => {
     // A strip of 1.5 m by 200 m along a road. No point is a metre from both sides, and the equipment must not therefore gather at
     // one end.
     for (const ring of [rectangle(0, 0, 200, 1.5), rectangle(0, 0, 200, 0.3)]) {
@@ -205,7 +205,7 @@ describe('a temporary barrier', () => {
     }
   });
 
-  it('keeps the equipment of a narrow part of several in that part', () => {
+  it('keeps equipment in its part of an area of several parts, even if that part is too narrow', () => {
     const polygons = polygonSet([[rectangle(0, 0, 50, 1.2)], [rectangle(300, 0, 350, 50)]]);
     const site = prepareSite({ kind: 'polygon', polygons }, true);
     const { x, y } = nearestInSite(site, 25, -10);
@@ -213,7 +213,7 @@ describe('a temporary barrier', () => {
     expect(y).toBeCloseTo(0.6, 1);
   });
 
-  it('is refused round a point, and with two heights in one group', async () => {
+  it('is rejected around a point, and with two heights in one group', async () => {
     await expect(la({ sources: [pointSource([0, 0], 1, { barrierHeightM: 2 })], receivers })).rejects.toThrow(
       'a temporary barrier needs a polygon',
     );
@@ -226,7 +226,7 @@ describe('obstacles inside an area', () => {
   const receivers = [{ at: [80, 0] as Point, heightM: 1.5 }];
   const inner = { ring: rectangle(5, -10, 15, 10), heightM: 8 };
 
-  it('do not screen its own equipment, but that of others', async () => {
+  it('do not screen the equipment of that area, but screen other equipment', async () => {
     const own = areaSource(area, 1, { placement: 'centroid' });
     expect(await la({ sources: [own], buildings: [inner], receivers })).toBe(await la({ sources: [own], receivers }));
     const other = pointSource([-40, 0], 1, { group: 'other' });
@@ -235,7 +235,7 @@ describe('obstacles inside an area', () => {
     );
   });
 
-  it('screen where they reach beyond its edge or stand along it', async () => {
+  it('screen if they extend beyond its edge or stand along it', async () => {
     const own = areaSource(area, 1, { placement: 'centroid' });
     const open = await la({ sources: [own], receivers });
     const reaching = { ring: rectangle(25, -10, 35, 10), heightM: 8 };
@@ -244,7 +244,7 @@ describe('obstacles inside an area', () => {
     expect(await la({ sources: [own], walls: [along], receivers })).toBeLessThan(open - 5);
   });
 
-  it('count as inside where the area is drawn along a building, but not in a hole of the area', async () => {
+  it('count as inside if the area is drawn along a building, but not in a hole of the area', async () => {
     const drawnAlong = areaSource(inner.ring, 1, { placement: 'centroid' });
     expect(await la({ sources: [drawnAlong], buildings: [inner], receivers })).toBe(
       await la({ sources: [drawnAlong], receivers }),
@@ -259,7 +259,7 @@ describe('obstacles inside an area', () => {
   });
 });
 
-it('flags a receiver in a building, which then does not screen it', async () => {
+it('predict flags a receiver in a building, and that building does not screen it', async () => {
   const buildings = [{ ring: rectangle(40, -10, 60, 10), heightM: 6 }];
   const receivers = [{ at: [50, 0] as Point, heightM: 4 }];
   const { flags, laDb } = await predict(buildScene({ buildings, receivers, sources: [pointSource([0, 0], 1)] }));
@@ -267,12 +267,12 @@ it('flags a receiver in a building, which then does not screen it', async () => 
   expect(laDb[0]).toBe(await la({ receivers, sources: [pointSource([0, 0], 1)] }));
 });
 
-describe('evaluating transfers', () => {
+describe('evaluate', () => {
   const sources = [pointSource([0, 0], 1), areaSource(rectangle(10, 10, 30, 30), 2), pointSource([5, 60], 1)];
   const receivers = Array.from({ length: 9 }, (_, at) => ({ at: [60 + 5 * at, 20 * (at % 3)] as Point, heightM: 4 }));
   const buildings = [{ ring: rectangle(40, 0, 50, 20), heightM: 6 }];
 
-  it('with other sound powers gives what tracing again gives', async () => {
+  it('gives the levels of another trace for other sound powers', async () => {
     const { transfers } = await predict(buildScene({ sources, receivers, buildings }));
     const louder = sources.map((source, at) => ({ ...source, lwDb: new Float64Array(8).fill(90 + at) }));
     const again = await predict(buildScene({ sources: louder, receivers, buildings }));
@@ -283,7 +283,7 @@ describe('evaluating transfers', () => {
     expect(apart(evaluated.laDb, again.laDb)).toBeLessThan(1e-6);
   });
 
-  it('of some sources gives what the others add nothing to', async () => {
+  it('gives the levels of a selection of sources', async () => {
     const { transfers } = await predict(buildScene({ sources, receivers, buildings }));
     const lwDb = sceneLwDb(sources);
     const first = evaluate(transfers!, lwDb, [0]);
@@ -297,7 +297,7 @@ describe('evaluating transfers', () => {
     });
   });
 
-  it('says that nothing sounds, and refuses what is not a level', async () => {
+  it('returns −Infinity if all sources are silent, and rejects invalid levels', async () => {
     const { transfers } = await predict(buildScene({ sources, receivers }));
     const silent = new Float64Array(24).fill(-Infinity);
     expect(evaluate(transfers!, silent).laDb.every((level) => level === -Infinity)).toBe(true);

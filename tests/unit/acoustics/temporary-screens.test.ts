@@ -44,7 +44,7 @@ const energiesOf = (scene: Scene) => trace(createTracingContext(scene)).energy;
 const decibels = (energy: number) => 10 * Math.log10(energy);
 
 describe('barrier lines without a limit', () => {
-  it('screen as walls do that absorb, in every place', () => {
+  it('screen like absorbing walls in every random scene', () => {
     for (const seed of seeds(1, 200)) {
       const place = anyPlace(seed);
       const barriers = linesAbout(place, seed);
@@ -54,7 +54,7 @@ describe('barrier lines without a limit', () => {
     }
   });
 
-  it('screen the equipment of an area that they stand in, which walls do not', () => {
+  it('screen the equipment of the area that they are in, unlike walls', () => {
     const line: Point[] = [[9, -20], [9, 20]]; // prettier-ignore
     const scene = (draft: SceneDraft) =>
       levelsOf(
@@ -69,7 +69,7 @@ describe('barrier lines without a limit', () => {
     expect(open[8]! - scene({ barriers: [{ line, heightM: 4 }] })[8]!).toBeGreaterThan(5);
   });
 
-  it('do not screen equipment that stands on them, to either side, and do a hand’s breadth beside', () => {
+  it('do not screen equipment that stands on them, but screen equipment 0.1 m beside them', () => {
     const barriers = [{ line: [[0, -40], [0, 0], [0, 40]] as Point[], heightM: 4 }]; // prettier-ignore
     const loss = (x: number, to: Point) => {
       const ends = { sources: [pointSource([x, 0], 1)], receivers: [{ at: to, heightM: 1.5 }] };
@@ -83,7 +83,7 @@ describe('barrier lines without a limit', () => {
 });
 
 describe('the limit on temporary screens', () => {
-  it('leaves each path at least its share of what it has without them, and else what it has with them, in every place', () => {
+  it('applies to each path: its energy is the larger of the screened energy and the limited unscreened energy', () => {
     let limited = 0;
     for (const seed of seeds(1, 400)) {
       const place = anyPlace(seed);
@@ -108,7 +108,7 @@ describe('the limit on temporary screens', () => {
     // The division of an area follows its screening by A-weighted levels, with an error of up to half a decibel.
     ['an area', 0.5],
   ] as const)(
-    'is never passed at a receiver, and a higher one never makes a level higher, reflections in: %s',
+    'is never exceeded at a receiver, and a higher limit never raises a level, with reflections: %s',
     (kind, spareDb) => {
       for (const seed of seeds(1, 150)) {
         const place = anyPlace(seed);
@@ -140,7 +140,7 @@ describe('the limit on temporary screens', () => {
     },
   );
 
-  it('of 0 dB leaves out all temporary screens', () => {
+  it('removes all temporary screens if it is 0 dB', () => {
     for (const seed of seeds(1, 100)) {
       const place = anyPlace(seed);
       const barriers = linesAbout(place, seed);
@@ -156,21 +156,21 @@ describe('the limit on temporary screens', () => {
   const laOf = (draft: SceneDraft) => levelsOf(buildScene({ ...ends, ...draft }))[8]!;
   const across = (x: number, heightM: number) => ({ line: [[x, -90], [x, 90]] as Point[], heightM }); // prettier-ignore
 
-  it('holds for several screens together, and not for each', () => {
+  it('applies to several screens together, not to each', () => {
     const open = laOf({});
     expect(open - laOf({ barriers: [across(10, 6)], capDb: 10 })).toBeCloseTo(10, 2);
     expect(open - laOf({ barriers: [across(10, 6), across(20, 6), across(50, 8)], capDb: 10 })).toBeCloseTo(10, 2);
     expect(open - laOf({ barriers: [across(10, 6)], capDb: null })).toBeGreaterThan(14);
   });
 
-  it('holds for a barrier round an area and lines together', () => {
+  it('applies to a barrier around an area and to lines together', () => {
     const sources = [areaSource(rectangle(-5, -5, 5, 5), 1, { barrierHeightM: 5 })];
     const open = laOf({ sources, capDb: 0 });
     expect(open - laOf({ sources, barriers: [across(10, 6)], capDb: 10 })).toBeCloseTo(10, 1);
     expect(open - laOf({ sources, capDb: null })).toBeGreaterThan(14);
   });
 
-  it('does not hold for walls and buildings, which take off what they do whatever stands before them', () => {
+  it('does not apply to walls and buildings, whose attenuation does not depend on barriers in front of them', () => {
     const buildings = [{ ring: rectangle(40, -90, 45, 90), heightM: 9 }];
     const behind = laOf({ buildings });
     expect(laOf({}) - behind).toBeGreaterThan(14);
@@ -182,14 +182,14 @@ describe('the limit on temporary screens', () => {
     expect(laOf({ ...wall, capDb: 10 })).toBe(laOf(wall));
   });
 
-  it('changes nothing where a screen hides nothing', () => {
+  it('changes nothing if a screen hides nothing', () => {
     const low = { barriers: [across(30, 0.5)] };
     expect(laOf({ ...low, capDb: 10 })).toBe(laOf(low));
     const aside = { barriers: [{ line: [[10, 30], [40, 50]] as Point[], heightM: 6 }], capDb: 10 }; // prettier-ignore
     expect(laOf(aside)).toBe(laOf({}));
   });
 
-  it('holds by the quick method too, whose screening is 10 dB at most', () => {
+  it('also applies to the quick method, whose screening is at most 10 dB', () => {
     const quick = { method: 'quick' } as const;
     const barriers = [across(10, 6)];
     const open = laOf(quick);
@@ -199,7 +199,7 @@ describe('the limit on temporary screens', () => {
     expect(laOf({ ...walled, barriers, capDb: 4 })).toBeCloseTo(laOf(walled), 9);
   });
 
-  it('is accounted for path by path, so that the terms add up to the level', async () => {
+  it('appears in the explanation of each path, so that the terms add up to the level', async () => {
     let bites = 0;
     for (const seed of seeds(1, 60)) {
       const place = anyPlace(seed);

@@ -43,7 +43,7 @@ function area(points: readonly Point[]): number {
 }
 
 describe('a terrain surface', () => {
-  it('is a Delaunay triangulation that covers the hull of its points, whatever these are', () => {
+  it('is a Delaunay triangulation that covers the hull of any points', () => {
     for (const seed of seeds(1, 300)) {
       const random = randomFrom(seed);
       // Points of a coarse raster are often collinear or on common circles.
@@ -108,7 +108,7 @@ describe('a terrain surface', () => {
     }
   });
 
-  it('takes contours that cross, repeat themselves, run through points or lie on one line', () => {
+  it('accepts contours that cross, repeat themselves, run through points or lie on one line', () => {
     const zigzag: Point3[] = [[0, 0, 1], [10, 10, 1], [10, 0, 1], [0, 10, 1], [0, 0, 1]]; // prettier-ignore
     const through: Point3[] = [[-5, 5, 2], [15, 5, 2]]; // prettier-ignore
     const surface = surfaceOf([[5, 5, 3]], [zigzag, through, through, zigzag.toReversed()]);
@@ -124,7 +124,7 @@ describe('a terrain surface', () => {
     expect(() => surfaceOf([[0, 0, Number.NaN]])).toThrow('terrain: expected numbers for point 0, got 0,0,NaN');
   });
 
-  it('is linear on its triangles and beyond them as high as the nearest point of the hull', () => {
+  it('is linear on its triangles, and has the height of the nearest point of the hull outside them', () => {
     const plane = (x: number, y: number) => 3 + 0.5 * x - 0.25 * y;
     const surface = surfaceOf(raster(20, 12, plane));
     const random = randomFrom(5);
@@ -135,7 +135,7 @@ describe('a terrain surface', () => {
     }
   });
 
-  it('takes a raster of a million nodes', () => {
+  it('accepts a raster of a million nodes', () => {
     const side = 1000;
     const xyz = new Float64Array(3 * side * side);
     for (let at = 0; at < side * side; at++) {
@@ -152,7 +152,7 @@ describe('a terrain surface', () => {
 });
 
 describe('the ground under a line', () => {
-  it('has the heights of the surface at its places and half-way between them, in either direction', () => {
+  it('has the heights of the surface at its vertices and half-way between them, in either direction', () => {
     for (const seed of seeds(1, 200)) {
       const random = randomFrom(seed);
       const coarse = seed % 2 === 0;
@@ -177,7 +177,7 @@ describe('the ground under a line', () => {
     }
   });
 
-  it('breaks where it passes contours', () => {
+  it('bends where it crosses contours', () => {
     const contours = [0, 50, 60, 100].map((x, at): Point3[] => [
       [x, -100, [0, 0, 10, 10][at]!],
       [x, 100, [0, 0, 10, 10][at]!],
@@ -209,7 +209,7 @@ async function bands(draft: SceneDraft): Promise<Float64Array> {
 }
 
 describe('a prediction over terrain', () => {
-  it('over flat terrain at any height is that over flat ground', async () => {
+  it('is the same over flat terrain at any height and over flat ground', async () => {
     const draft: SceneDraft = {
       buildings: [{ ring: rectangle(30, -9, 40, 14), heightM: 6 }],
       walls: [{ line: [[60, -20], [62, 30]], heightM: 4 }], // prettier-ignore
@@ -242,7 +242,7 @@ describe('a prediction over terrain', () => {
     over.forEach((level, band) => expect(level).toBeCloseTo(open[band]!, 9));
   });
 
-  it('has no lateral diffraction paths where the ground rises above the sight line, and has them where it does not', async () => {
+  it('has lateral diffraction paths only if the ground does not rise above the sight line', async () => {
     const wall = (heightM: number) => [{ line: [[50, -10], [50, 10]] as Point[], heightM }]; // prettier-ignore
     // A low wall on the ridge is a third edge. A high one is the only edge.
     for (const [ridgeM, heightM, sides] of [
@@ -257,7 +257,7 @@ describe('a prediction over terrain', () => {
     }
   });
 
-  it('lets walls follow the ground, roofs stand on its mean, and tops be absolute', async () => {
+  it('uses walls that follow the ground, roofs on the mean ground height, and absolute tops', async () => {
     // The ground rises by 1 m in 10 m along y and is level along the path.
     const slope = terrainOf([[-50, -100, -10], [150, -100, -10], [150, 100, 10], [-50, 100, 10]]); // prettier-ignore
     const across: Point[] = [[50, -80], [50, 80]]; // prettier-ignore
@@ -281,7 +281,7 @@ describe('a prediction over terrain', () => {
     );
   });
 
-  it('has no lateral diffraction path on the side on which it rises above the chain', async () => {
+  it('has no lateral diffraction path on the side where the ground rises above the chain', async () => {
     // At the corners on the left, at y = 30, the slope is 3 m high, and the chain is at 1.5 to 2.5 m.
     const slope = terrainOf([[-50, -100, -10], [150, -100, -10], [150, 100, 10], [-50, 100, 10]]); // prettier-ignore
     const onSlope = await bands({ terrain: slope, buildings: [{ ring: rectangle(40, -10, 50, 30), heightM: 5 }] });
@@ -293,7 +293,7 @@ describe('a prediction over terrain', () => {
     expect(both[0]! - flat[0]!).toBeGreaterThan(0.1);
   });
 
-  it('takes the mean height over the ground in the alternative method', async () => {
+  it('uses the mean height over the ground in the alternative method', async () => {
     // A dip 10 m deep: the area below the ray is 150 m² of height and (25 · 5 + 10 · 10 + 25 · 5) m² of dip.
     const dip = await bands({ terrain: ridge(-10), groundMethod: 'alternative' });
     const flat = await bands({ groundMethod: 'alternative' });

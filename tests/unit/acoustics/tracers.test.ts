@@ -53,7 +53,7 @@ function countedThreads(maxIdleBytes?: number) {
   return { counts, startTracers: startTracersOn(open, maxIdleBytes) };
 }
 
-it('serve one scene after the other, with the levels of a thread that is new', async () => {
+it('idle threads are reused for another scene, with the levels of a new thread', async () => {
   const { counts, startTracers } = countedThreads();
   const run = (of: typeof scene) => predict(of, { threads: 2, startTracers });
   const [first, between, again] = [await run(scene), await run(another), await run(scene)];
@@ -62,19 +62,19 @@ it('serve one scene after the other, with the levels of a thread that is new', a
   expect(between.bandsDb).toEqual((await predict(another)).bandsDb);
 });
 
-it('are ended where their towns would take too much memory together, since an idle thread gives none back', async () => {
+it('idle threads are terminated if the memory of their scenes together is too large', async () => {
   const { counts, startTracers } = countedThreads(ONE_TOWN_BYTES);
   await predict(scene, { threads: 2, startTracers });
   expect(counts).toEqual({ opened: 2, wanted: 0, ended: 1 });
 });
 
-it('are four at the most, and runs beside each other share none', async () => {
+it('at most four idle threads are kept, and simultaneous runs share none', async () => {
   const { counts, startTracers } = countedThreads();
   await Promise.all([scene, another, scene].map((of) => predict(of, { threads: 2, startTracers })));
   expect(counts).toEqual({ opened: 6, wanted: 0, ended: 2 });
 });
 
-it('are not kept while they trace, nor after a scene that cannot be prepared', async () => {
+it('a thread is not kept if it is still tracing, or if its scene could not be prepared', async () => {
   const { counts, startTracers } = countedThreads();
   const [busy, done] = await startTracers(scene, 2);
   const asked = busy?.trace(0, 40).catch((error: unknown) => error);

@@ -15,12 +15,12 @@ function differing(count: number, placeOf: (seed: number) => ReturnType<typeof o
   });
 }
 
-it('agrees with the second implementation about yards and bent walls round source and receiver', () => {
+it('the engine agrees with the second implementation on yards and bent walls around source and receiver', () => {
   expect(differing(600, openYard)).toEqual([]);
 });
 
 it.each<EnclosureKind>(['walls', 'buildings', 'line', 'slit ring'])(
-  'agrees with it about closed and open rings of %s, posts and partitions',
+  'the engine agrees with the second implementation on closed and open rings of %s, posts and partitions',
   (kind) => {
     expect(differing(150, (seed) => enclosure(seed, kind))).toEqual([]);
   },
