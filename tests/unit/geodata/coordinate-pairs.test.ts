@@ -20,7 +20,7 @@ function load(columns: string, ...rows: string[]) {
 const HERE = [EAST + 40, NORTH] as const;
 
 describe('longitude and latitude beside easting and northing', () => {
-  it('give way where these are finer', () => {
+  it('are ignored if easting and northing have more digits', () => {
     const { errors, places } = load(
       'longitude,latitude,easting,northing',
       `151.1951,-33.8591,${HERE[0]}.0,${HERE[1]}.0`,
@@ -29,13 +29,13 @@ describe('longitude and latitude beside easting and northing', () => {
     expect(places[0]?.[0]).toBeCloseTo(HERE[0], 6);
   });
 
-  it('are taken where they are finer, whichever stand first', () => {
+  it('are used if they have more digits, whatever the order of the columns', () => {
     const { errors, places } = load('easting,northing,lon,lat', `${EAST + 36},${NORTH + 1},151.1951000,-33.8591000`);
     expect(errors).toEqual([]);
     expect(places[0]?.[0]).toBeCloseTo(333_036.15, 1);
   });
 
-  it('are refused with the row where they are of another place', () => {
+  it('are rejected with the row if they give another position', () => {
     const rows = [`151.1951,-33.8591,${HERE[0]},${HERE[1]}`, `151.1951,-33.8591,${EAST + 340},${NORTH}`];
     expect(load('longitude,latitude,easting,northing', ...rows).errors).toEqual([
       expect.stringMatching(
@@ -44,13 +44,13 @@ describe('longitude and latitude beside easting and northing', () => {
     ]);
   });
 
-  it('are refused where digits do not explain what a datum does', () => {
+  it('are rejected if missing digits do not explain the difference, such as that of another datum', () => {
     expect(load('longitude,latitude,easting,northing', '151.195100,-33.859100,333035.67,6251999.65').errors).toEqual([
       expect.stringContaining('lie 1.5 m from easting and northing'),
     ]);
   });
 
-  it('are taken where a row has no easting', () => {
+  it('are used if a row has no easting', () => {
     const rows = [`151.1951,-33.8591,${HERE[0]},${HERE[1]}`, '151.1951,-33.8591,,'];
     expect(load('longitude,latitude,easting,northing', ...rows)).toMatchObject({ errors: [], places: { length: 2 } });
   });

@@ -23,7 +23,7 @@ const errorsOf = (files: ProjectFile[], crs: number | null = TEST_CRS) =>
     .problems.filter(({ severity }) => severity === 'error')
     .map(describeProblem);
 
-describe('a system that is compound with heights', () => {
+describe('a compound system with heights', () => {
   // Codes and names of the EPSG registry. The horizontal system is the part before the plus.
   it.each([
     [5554, 'ETRS89 / UTM zone 31N + DHHN92 height'],
@@ -53,7 +53,7 @@ describe('a system that is compound with heights', () => {
     [9518, 'WGS 84 + EGM2008 height'],
     [9707, 'WGS 84 + EGM96 height'],
     [9897, 'LUREF / Luxembourg TM + NG95 height'],
-  ])('is known by its code %i: %s', (code, name) => {
+  ])('is recognised by its code %i: %s', (code, name) => {
     const declared = crsOfGeoJson({ properties: { name: `https://www.opengis.net/def/crs/EPSG/0/${code}` } });
     const known = declared?.kind === 'known' ? requireSystem(declared.epsg).name : '';
     const [horizontal = ''] = name.split(' + ');
@@ -61,7 +61,7 @@ describe('a system that is compound with heights', () => {
   });
 });
 
-describe('a .prj whose name and numbers disagree', () => {
+describe('a .prj whose name and parameters contradict each other', () => {
   it.each([
     ['zone', 'Central_Meridian",153', 'Central_Meridian",147', 'a central meridian of 147° in the place of 153°'],
     [
@@ -85,7 +85,7 @@ describe('a .prj whose name and numbers disagree', () => {
     ],
     ['datum', /GDA2020",SPH/, 'D_GDA_1994",SPH', 'the datum D_GDA_1994'],
     ['projection', 'Transverse_Mercator', 'Lambert_Conformal_Conic', 'the projection lambert-conformal'],
-  ])('is of two systems: %s', (_, part, other, reason) => {
+  ])('is reported as contradictory: %s', (_, part, other, reason) => {
     const text = MGA56.replace(/^PROJCS\["[^"]*",GEOGCS\["GDA2020"/, (name) =>
       name.replace('GEOGCS["GDA2020"', 'GEOGCS["Local"'),
     );
@@ -97,7 +97,7 @@ describe('a .prj whose name and numbers disagree', () => {
     expect(crsOfWkt(text)).toEqual({ kind: 'known', epsg: 7856 });
   });
 
-  it('is of two systems where the name says another zone than the code', () => {
+  it('is reported as contradictory if its name gives another zone than its code', () => {
     const text = 'PROJCS["GDA2020 / MGA zone 55",GEOGCS["GDA2020"],UNIT["metre",1],AUTHORITY["EPSG","7856"]]';
     expect(crsOfWkt(text)).toEqual({
       kind: 'contradictory',
@@ -106,7 +106,7 @@ describe('a .prj whose name and numbers disagree', () => {
     });
   });
 
-  it('is refused with the two', () => {
+  it('is rejected with a message that names both systems', () => {
     const grid = textFile(
       'terrain',
       'dem.asc',
@@ -122,7 +122,7 @@ describe('a .prj whose name and numbers disagree', () => {
 describe('a compound system', () => {
   const compound = (unit: string) => `COMPD_CS["MGA and AHD",${MGA56},${VERTICAL(unit)}]`;
 
-  it('is its horizontal part, however it is written', () => {
+  it('is read as its horizontal part, in every notation', () => {
     const esri = `${MGA56},VERTCS["AHD",VDATUM["AHD"],PARAMETER["Vertical_Shift",0.0],UNIT["Meter",1.0]]`;
     for (const text of [compound('UNIT["metre",1]'), esri]) {
       expect(crsOfWkt(text)).toEqual({ kind: 'known', epsg: 7856, heightUnitM: 1 });
@@ -132,7 +132,7 @@ describe('a compound system', () => {
     expect(crsOfWkt(second)).toEqual({ kind: 'known', epsg: 32756, heightUnitM: 1 });
   });
 
-  it('in feet is refused for terrain', () => {
+  it('is rejected for terrain if its heights are in feet', () => {
     const grid = textFile(
       'terrain',
       'dem.asc',
@@ -145,14 +145,14 @@ describe('a compound system', () => {
   });
 });
 
-describe('geographic systems of their own', () => {
-  it.each([...GEOGRAPHIC_SYSTEMS.keys()])('are read by code and by name: EPSG:%i', (epsg) => {
+describe('geographic systems other than WGS 84', () => {
+  it.each([...GEOGRAPHIC_SYSTEMS.keys()])('are recognised by code and by name: EPSG:%i', (epsg) => {
     const text = wktOf(epsg);
     expect(crsOfWkt(text)).toEqual({ kind: 'known', epsg });
     expect(crsOfWkt(text.replace(/,AUTHORITY.*/, ']')).kind).toBe('known');
   });
 
-  it('are read by the names of ESRI', () => {
+  it('are recognised by the names of ESRI', () => {
     const esri =
       'GEOGCS["GCS_ETRS_1989",DATUM["D_ETRS_1989",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';
     expect(crsOfWkt(esri)).toEqual({ kind: 'known', epsg: 4258 });
@@ -162,7 +162,7 @@ describe('geographic systems of their own', () => {
     });
   });
 
-  it('place a project as WGS 84 does', () => {
+  it('are accepted for the files of a project', () => {
     const ring = [
       [151.18, -33.87],
       [151.21, -33.87],
@@ -175,7 +175,7 @@ describe('geographic systems of their own', () => {
   });
 });
 
-describe('coordinates in a CSV whose columns say feet', () => {
+describe('CSV coordinates whose column names say feet', () => {
   const receivers = (unit: string) =>
     projectWith(
       textFile(
@@ -185,7 +185,7 @@ describe('coordinates in a CSV whose columns say feet', () => {
       ),
     );
 
-  it('are refused where the project’s system is in metres, and metres are read', () => {
+  it('are rejected if the project’s system is in metres, whereas metres are accepted', () => {
     expect(errorsOf(receivers('m'))).toEqual([]);
     expect(errorsOf(receivers('ft'))).toEqual([
       'receivers/r.csv, row 1: The names of the columns say that the coordinates are in units of 0.3048 m, but those of EPSG:7856 (GDA2020 / MGA zone 56) are of 1 m. Convert them, or set the project’s coordinate system to theirs.',
@@ -193,8 +193,8 @@ describe('coordinates in a CSV whose columns say feet', () => {
   });
 });
 
-describe('well-known text that is meant to exhaust', () => {
-  it('is no system where it is nested thousands deep, or megabytes long', () => {
+describe('well-known text that is built to exhaust the parser', () => {
+  it('is reported as unknown if it is nested thousands of levels deep or megabytes long', () => {
     for (const text of [
       'PROJCS['.repeat(50_000),
       `${'A["x",'.repeat(5_000)}1${']'.repeat(5_000)}`,

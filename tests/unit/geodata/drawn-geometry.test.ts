@@ -35,7 +35,7 @@ describe('the size of a work area', () => {
     expect(sizeIn({ type: 'Point', coordinates: [151, -33] }, plane)).toBeNull();
   });
 
-  test('stays where it is moved in the plane', () => {
+  test('does not change when the work area is moved in the plane', () => {
     const moved = shifted(area(square(0, 0, 100), square(10, 10, 20)), [321.5, -87], plane);
     expect(areaOf(moved)).toBeCloseTo(9_600, 2);
     const [[corner] = []] = moved.type === 'Polygon' ? moved.coordinates.map((ring) => toPlane(ring, plane)) : [];
@@ -45,13 +45,13 @@ describe('the size of a work area', () => {
 });
 
 describe('a corridor', () => {
-  test('along a straight line is a rectangle as long as the line and as wide as was asked for', () => {
+  test('along a straight line is a rectangle of the line’s length and the requested width', () => {
     const corridor = corridorAlong(at([0, 0], [80, 60]), 12, plane);
     expect(corridor?.coordinates.map((ring) => ring.length)).toEqual([5]);
     expect(corridor === null ? NaN : areaOf(corridor)).toBeCloseTo(1_200, 0);
   });
 
-  test('is mitred at its corners, and keeps its distance from the line', () => {
+  test('has mitred corners, and keeps its distance from the line', () => {
     const corridor = corridorAlong(at([0, 0], [100, 0], [100, 100]), 10, plane);
     const ring = toPlane(corridor?.coordinates[0] ?? [], plane).map(([x, y]) => [
       Math.round(x - ORIGIN[0]),
@@ -69,19 +69,19 @@ describe('a corridor', () => {
       expect(ring).toContainEqual(corner);
   });
 
-  test('round a block has the block as its hole', () => {
+  test('around a block has the block as its hole', () => {
     const corridor = corridorAlong(at([0, 0], [100, 0], [100, 100], [0, 100], [0, 0]), 10, plane);
     expect(corridor?.coordinates).toHaveLength(2);
     expect(corridor === null ? 'none' : faultOfWorkHoles(corridor, plane)).toBeNull();
   });
 
-  test('is none where the line has no length', () => {
+  test('is null if the line has no length', () => {
     expect(corridorAlong(at([5, 5], [5, 5]), 10, plane)).toBeNull();
     expect(corridorAlong(at([5, 5]), 10, plane)).toBeNull();
     expect(corridorAlong([], 10, plane)).toBeNull();
   });
 
-  test('along any line that does not cross itself is at least as large as the line is long times its width, less its overlaps', () => {
+  test('along any line that does not cross itself has the area of the line’s length times its width', () => {
     const random = randomFrom(17);
     for (let round = 0; round < 50; round += 1) {
       // A path that leads east with gentle turns.
@@ -104,12 +104,12 @@ describe('a corridor', () => {
 describe('a hole', () => {
   const site = area(square(0, 0, 100), square(10, 10, 20));
 
-  test('is cut into an area, beside those that it has', () => {
+  test('is cut into an area in addition to existing holes', () => {
     const outcome = cutHole(site, square(50, 50, 30), plane);
     expect(outcome.kind === 'cut' ? areaOf(outcome.geometry) : outcome.reason).toBeCloseTo(8_700, 2);
   });
 
-  test('is cut into the piece of an area that it lies in', () => {
+  test('is cut into the part of an area that contains it', () => {
     const pieces = { type: 'MultiPolygon' as const, coordinates: [[square(0, 0, 100)], [square(200, 0, 100)]] };
     const outcome = cutHole(pieces, square(210, 10, 20), plane);
     const rings =
@@ -118,47 +118,50 @@ describe('a hole', () => {
   });
 
   test.each([
-    ['lies outside', square(200, 200, 10), /outside its outline/],
-    ['leaves the area', square(90, 50, 20), /outside its outline, or across it/],
+    ['is outside the area', square(200, 200, 10), /outside its outline/],
+    ['extends beyond the area', square(90, 50, 20), /outside its outline, or across it/],
     ['crosses another hole', square(20, 20, 20), /in another hole, or across it/],
-    ['lies in another hole', square(15, 15, 5), /in another hole/],
+    ['is inside another hole', square(15, 15, 5), /in another hole/],
     ['is as large as the area', square(0, 0, 100), /leaves nothing/],
     ['crosses itself', at([40, 40], [60, 60], [60, 40], [40, 60], [40, 40]), /crosses itself/],
-  ])('is refused where it %s', (_, ring, reason) => {
+  ])('is rejected if it %s', (_, ring, reason) => {
     const outcome = cutHole(site, ring, plane);
     expect(outcome).toMatchObject({ kind: 'refused' });
     expect(outcome.kind === 'refused' ? outcome.reason : '').toMatch(reason);
   });
 
-  test.each([0, 1, 2, 3])('is cut whichever of its corners was clicked first, also one on the outline: %s', (first) => {
-    const corners = [[100, 40], [90, 45], [85, 40], [90, 35]]; // prettier-ignore
-    const turned = [...corners.slice(first), ...corners.slice(0, first)];
-    const ring = at(...[...turned, ...turned.slice(0, 1)].map(([x = 0, y = 0]): [number, number] => [x, y]));
-    expect(cutHole(area(square(0, 0, 100)), ring, plane).kind).toBe(
-      cutHole(area(square(0, 0, 100)), at([90, 45], [85, 40], [90, 35], [100, 40], [90, 45]), plane).kind,
-    );
-  });
+  test.each([0, 1, 2, 3])(
+    'is treated the same whichever of its corners was clicked first, if one lies on the outline: %s',
+    (first) => {
+      const corners = [[100, 40], [90, 45], [85, 40], [90, 35]]; // prettier-ignore
+      const turned = [...corners.slice(first), ...corners.slice(0, first)];
+      const ring = at(...[...turned, ...turned.slice(0, 1)].map(([x = 0, y = 0]): [number, number] => [x, y]));
+      expect(cutHole(area(square(0, 0, 100)), ring, plane).kind).toBe(
+        cutHole(area(square(0, 0, 100)), at([90, 45], [85, 40], [90, 35], [100, 40], [90, 45]), plane).kind,
+      );
+    },
+  );
 
-  test('is refused in a line', () => {
+  test('is rejected in a line', () => {
     const line = { type: 'LineString' as const, coordinates: at([0, 0], [10, 0]) };
     expect(cutHole(line, square(0, 0, 1), plane)).toMatchObject({ kind: 'refused' });
   });
 });
 
-describe('snapping', () => {
+describe('nearestOnPaths', () => {
   const path = [0, 0, 100, 0, 100, 100];
 
   test.each([
     ['a corner', [3, 2], [0, 0]],
     ['an edge', [50, 4], [50, 0]],
-    ['a corner before an edge that is nearer', [97, 1], [100, 0]],
-    ['nothing beyond its reach', [50, 11], null],
-    ['nothing beyond the end of an open path', [100, 111], null],
-  ] as const)('finds %s', (_, from, wanted) => {
+    ['a corner rather than a nearer edge', [97, 1], [100, 0]],
+    ['null beyond its reach', [50, 11], null],
+    ['null beyond the end of an open path', [100, 111], null],
+  ] as const)('returns %s', (_, from, wanted) => {
     expect(nearestOnPaths([from[0], from[1]], [path], 10)).toEqual(wanted);
   });
 
-  test('finds the nearest of several', () => {
+  test('returns the nearest point of several paths', () => {
     expect(
       nearestOnPaths(
         [50, 50],

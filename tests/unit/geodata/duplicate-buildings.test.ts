@@ -35,36 +35,44 @@ const turned = (ring: Ring, by: number): Ring => {
 };
 const moved = (ring: Ring, byM: number): Ring => ring.map(([x, y]) => [x + byM, y]);
 
-describe('the same footprint counts once (criteria: duplicate buildings)', () => {
+describe('a footprint that the files give twice (criteria: duplicate buildings)', () => {
   test.each<[what: string, files: House[][], count: number]>([
-    ['in two files', [[house(20, 20)], [house(20, 20)]], 1],
-    ['in one file', [[house(20, 20), house(20, 20)]], 1],
-    ['from another corner on', [[house(20, 20)], [{ ring: turned(house(20, 20).ring, 2), height: 6 }]], 1],
-    ['the other way round', [[house(20, 20)], [{ ring: house(20, 20).ring.toReversed(), height: 6 }]], 1],
+    ['the same footprint in two files', [[house(20, 20)], [house(20, 20)]], 1],
+    ['the same footprint in one file', [[house(20, 20), house(20, 20)]], 1],
     [
-      '5 cm aside, as coordinates are rounded',
+      'the same footprint starting at another corner',
+      [[house(20, 20)], [{ ring: turned(house(20, 20).ring, 2), height: 6 }]],
+      1,
+    ],
+    [
+      'the same footprint in the opposite direction',
+      [[house(20, 20)], [{ ring: house(20, 20).ring.toReversed(), height: 6 }]],
+      1,
+    ],
+    [
+      'a footprint shifted by 5 cm through rounded coordinates',
       [[house(20, 20)], [{ ring: moved(house(20, 20).ring, 0.05), height: 6 }]],
       1,
     ],
-    ['but not 0.5 m aside', [[house(20, 20)], [{ ring: moved(house(20, 20).ring, 0.5), height: 6 }]], 2],
-    ['but not its neighbour', [[house(20, 20)], [house(30, 20)]], 2],
-    ['but not a larger one about it', [[house(20, 20)], [{ ring: square(15, 15, 20), height: 6 }]], 2],
+    ['a different footprint 0.5 m away', [[house(20, 20)], [{ ring: moved(house(20, 20).ring, 0.5), height: 6 }]], 2],
+    ['a neighbouring footprint', [[house(20, 20)], [house(30, 20)]], 2],
+    ['a larger footprint around another one', [[house(20, 20)], [{ ring: square(15, 15, 20), height: 6 }]], 2],
     [
-      'three times',
+      'the same footprint three times',
       [
         [house(20, 20), house(20, 20)],
         [house(20, 20), house(60, 20)],
       ],
       2,
     ],
-  ])('%s', (_, files, count) => {
+  ])('is counted once, or kept if it differs: %s', (_, files, count) => {
     const { buildings, counts, warnings } = load(...files);
     expect(buildings.heightM).toHaveLength(count);
     expect(counts.buildings).toBe(count);
     expect(warnings).toHaveLength(files.flat().length - count);
   });
 
-  test('with a warning that names file and row of both', () => {
+  test('causes a warning that names file and row of both buildings', () => {
     const { warnings } = load([house(60, 20), house(20, 20)], [house(20, 20)]);
     expect(warnings).toMatchObject([
       {
@@ -77,14 +85,14 @@ describe('the same footprint counts once (criteria: duplicate buildings)', () =>
     ]);
   });
 
-  test('with the height of the higher one', () => {
+  test('has the height of the higher building', () => {
     const { buildings, warnings } = load([house(20, 20, 6)], [house(20, 20, 9)]);
     expect([...buildings.heightM]).toEqual([9]);
     expect(warnings[0]).toMatchObject({ file: 'a.geojson', row: 1 });
     expect(warnings[0]?.message).toContain('6 m and 9 m high: the higher one counts.');
   });
 
-  test('and is reported once where a file has many', () => {
+  test('causes at most 21 warnings if a file has many duplicates', () => {
     const many = Array.from({ length: 60 }, (_, at) => house(12 * at, 300));
     const { warnings, counts } = load(many, many);
     expect(counts.buildings).toBe(60);

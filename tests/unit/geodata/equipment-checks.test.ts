@@ -21,8 +21,8 @@ const row = (levels: ReadonlyArray<number | string>, usage: number | string = 10
 /** 108 dB(A) in octave bands, unweighted. */
 const SPECTRUM = [113, 111, 104, 103, 103, 100, 100, 89];
 
-describe('equipment items that say something else than they look like', () => {
-  it('are refused where their bands are third octaves', () => {
+describe('equipment items that are not what their columns suggest', () => {
+  it('are rejected if their bands are third octaves', () => {
     const thirds = ['50', '63', '80', '100', '125', '160', '200', '250', '315', '500', '1000', '2000', '4000', '8000'];
     const { items, problems } = read(header(...thirds.map((hz) => `lw${hz}`)), row(thirds.map(() => 90)));
     expect(items).toEqual([]);
@@ -42,14 +42,14 @@ describe('equipment items that say something else than they look like', () => {
     'LwA 63 Hz',
     'Lw(A)_63',
     'LwA-63',
-  ])('are refused where a band is A-weighted: %s', (column) => {
+  ])('are rejected if a band is A-weighted: %s', (column) => {
     const names = BANDS.map((hz) => column.replace('63', hz));
     const { items, problems } = read(header(...names), row(SPECTRUM));
     expect(items).toEqual([]);
     expect(problems[0]).toContain('is in dB(A), A-weighted. Expected dB without weighting');
   });
 
-  it('are read with bands whose names say dB or Hz', () => {
+  it('are read if the names of their bands contain dB or Hz', () => {
     for (const columns of [BANDS.map((hz) => `lw${hz} (dB)`), BANDS.map((hz) => `${hz} Hz`)]) {
       const { items, problems } = read(header(...columns), row(SPECTRUM));
       expect(problems).toEqual([]);
@@ -62,14 +62,14 @@ describe('equipment items that say something else than they look like', () => {
     ['', ''],
     ['', 'Hz'],
     ['Lw', ' Hz'],
-  ])('are read with bands of a thousand hertz as k: %s1k%s', (before, after) => {
+  ])('are read if the names of their bands use k for a thousand hertz: %s1k%s', (before, after) => {
     const names = ['63', '125', '250', '500', '1k', '2k', '4k', '8k'].map((band) => `${before}${band}${after}`);
     const { items, problems } = read(header(...names), row(SPECTRUM));
     expect(problems).toEqual([]);
     expect(items[0]?.lw).toEqual(SPECTRUM);
   });
 
-  it('are refused where the bands add up to lwa without being weighted', () => {
+  it('are rejected if the bands sum to lwa without A-weighting', () => {
     const message = 'either they are A-weighted already, or lwa is not. Expected unweighted bands, and lwa in dB(A).';
     const columns = header(...BANDS.map((hz) => `lw${hz}`), 'lwa');
     const rumbling = read(columns, row([95, 100, 101, 99, 96, 92, 86, 78, 106]));
@@ -79,7 +79,7 @@ describe('equipment items that say something else than they look like', () => {
     ]);
   });
 
-  it('are refused where their maximum is below their level, and read where it is not', () => {
+  it('are rejected if their maximum is below their level, and read otherwise', () => {
     expect(read(header('lwa', 'lamax'), row([108, 112])).problems).toEqual([]);
     const { items, problems } = read(header('lwa', 'lamax'), row([108, 85]));
     expect(items).toEqual([]);
@@ -88,7 +88,7 @@ describe('equipment items that say something else than they look like', () => {
     ]);
   });
 
-  it('are refused where all usages are fractions, and looked at where one is', () => {
+  it('are rejected if all usages are fractions, and cause a warning if one usage is a fraction', () => {
     const all = read(header('lwa'), row([100], 0.5), row([100], 1).replace(/^a/, 'b'));
     expect(all.items).toEqual([]);
     expect(all.problems).toEqual([
@@ -104,15 +104,15 @@ describe('equipment items that say something else than they look like', () => {
     ]);
   });
 
-  it('are not edited as what they look like either', () => {
+  it('cause the same message in the equipment editor', () => {
     const text = [header(...BANDS.map((hz) => `lw${hz} (dB(A))`)), row(SPECTRUM)].join('\n');
     const { problems } = readEquipmentRows('e.csv', new TextEncoder().encode(text));
     expect(problems[0]?.message).toContain('The column lw63 (dB(A)) is in dB(A)');
   });
 });
 
-describe('a file of equipment that is no CSV', () => {
-  it.each(['equipment.zip', 'equipment.tsv'])('is not edited: %s', (name) => {
+describe('an equipment file that is not a CSV', () => {
+  it.each(['equipment.zip', 'equipment.tsv'])('cannot be edited: %s', (name) => {
     const { rows, problems } = readEquipmentRows(name, new TextEncoder().encode('id,name\na,A'));
     expect(rows).toEqual([]);
     expect(problems.map(describeProblem)).toEqual([
@@ -121,7 +121,7 @@ describe('a file of equipment that is no CSV', () => {
   });
 });
 
-describe('more equipment than a document holds', () => {
+describe('more equipment than a document can hold', () => {
   const project = (count: number) =>
     projectWith(
       textFile(
@@ -138,7 +138,7 @@ describe('more equipment than a document holds', () => {
       ),
     );
 
-  it.each([8_000, 50_000])('is refused before anything is written: %i items', (count) => {
+  it.each([8_000, 50_000])('is rejected before anything is written: %i items', (count) => {
     const { kind, problems } = loadProjectFiles(project(count), { crs: TEST_CRS });
     expect(kind).toBe('failed');
     expect(problems.map(describeProblem)).toEqual([
@@ -148,7 +148,7 @@ describe('more equipment than a document holds', () => {
     ]);
   });
 
-  it('is not what 3,000 items are', () => {
+  it('is accepted with 3,000 items', () => {
     expect(loadProjectFiles(project(3_000), { crs: TEST_CRS }).kind).toBe('loaded');
   });
 });

@@ -44,25 +44,28 @@ const DEGREE_M = 111_200;
 
 const SYSTEMS = [7856, 4326, 28356, 4283, 3857] as const;
 
-describe('exported receivers are read again by the load of a project, as the same', () => {
+describe('exported receivers that a load reads again', () => {
   const everywhere = (['shapefile', 'geojson', 'csv'] as const).flatMap((format) =>
     SYSTEMS.map((epsg) => [format, epsg] as const),
   );
-  it.each([...everywhere, ['xlsx', 7856] as const, ['kml', 4326] as const])('%s in EPSG:%i', async (format, epsg) => {
-    const wanted = anExport(epsg);
-    const { receivers, problems } = await loaded(format, wanted);
-    const { id, lon, lat, height, type, catchment } = wanted.results.receivers;
-    expect(problems.filter((problem) => !problem.includes('Its receivers are read.'))).toEqual([]);
-    expect(receivers.map((receiver) => [receiver.id, receiver.heightM, receiver.type, receiver.catchment])).toEqual(
-      id.map((id, index) => [id, height[index], type[index], catchment[index]]),
-    );
-    receivers.forEach(({ lonLat: [east, north] }, index) => {
-      expect(Math.abs(east - (lon[index] ?? NaN)) * DEGREE_M).toBeLessThan(0.001);
-      expect(Math.abs(north - (lat[index] ?? NaN)) * DEGREE_M).toBeLessThan(0.001);
-    });
-  });
+  it.each([...everywhere, ['xlsx', 7856] as const, ['kml', 4326] as const])(
+    'are the same from %s in EPSG:%i',
+    async (format, epsg) => {
+      const wanted = anExport(epsg);
+      const { receivers, problems } = await loaded(format, wanted);
+      const { id, lon, lat, height, type, catchment } = wanted.results.receivers;
+      expect(problems.filter((problem) => !problem.includes('Its receivers are read.'))).toEqual([]);
+      expect(receivers.map((receiver) => [receiver.id, receiver.heightM, receiver.type, receiver.catchment])).toEqual(
+        id.map((id, index) => [id, height[index], type[index], catchment[index]]),
+      );
+      receivers.forEach(({ lonLat: [east, north] }, index) => {
+        expect(Math.abs(east - (lon[index] ?? NaN)) * DEGREE_M).toBeLessThan(0.001);
+        expect(Math.abs(north - (lat[index] ?? NaN)) * DEGREE_M).toBeLessThan(0.001);
+      });
+    },
+  );
 
-  it('with criteria of their own and hours of use, in all formats', async () => {
+  it('are the same with criteria of their own and hours of use, in all formats', async () => {
     const { results } = anExport(PROJECT_CRS);
     const ownNml = { night: [45, null, null], 'day-ooh': [52.5, null, 60] };
     const inUse = [null, ['standard', 'day-ooh'], null];
@@ -79,12 +82,12 @@ describe('exported receivers are read again by the load of a project, as the sam
     }
   });
 
-  it('without such columns where no receiver has any', async () => {
+  it('have no columns for own criteria if no receiver has any', async () => {
     const { bytes } = await writeExport('csv', anExport(PROJECT_CRS));
     expect(new TextDecoder().decode(bytes)).not.toContain('own_nml');
   });
 
-  it('with what lies beside them in the file left out, and named', async () => {
+  it('are read without the other layers of the file, which a message names', async () => {
     const kinds = { shapefile: 'areas.shp, points.shp, lines.shp', xlsx: 'Work areas, Barriers, Settings, Key' };
     for (const [format, left] of Object.entries(kinds)) {
       const { problems } = await loaded(format as ExportFormat, anExport(PROJECT_CRS));
@@ -93,12 +96,12 @@ describe('exported receivers are read again by the load of a project, as the sam
     }
   });
 
-  it('with a text that is as it was where the format needs no escape of formulas', async () => {
+  it('keep a text that starts like a formula if the format needs no escape', async () => {
     const { receivers } = await loaded('geojson', anExport(PROJECT_CRS));
     expect(receivers[1]?.address).toBe(HOSTILE);
   });
 
-  it('at the façades of an address each by itself, which is said', async () => {
+  it('are separate receivers at the façades of an address, as a message says', async () => {
     const wanted = anExport(PROJECT_CRS, { areas: false, contours: null });
     const { receivers } = wanted.results;
     const atFacades = { ...receivers, id: ['A', 'A', 'B'], facade: ['N', 'N', null], floor: [1, 2, null] };
@@ -115,7 +118,7 @@ describe('exported receivers are read again by the load of a project, as the sam
     }
   });
 
-  it('by the whole load of a project, which counts each once', async () => {
+  it('are each counted once by the whole load of a project', async () => {
     for (const format of EXPORT_FORMATS) {
       const { ending, bytes } = await writeExport(format, anExport(PROJECT_CRS));
       const files = projectWith({ folder: 'receivers', name: `export.${ending}`, bytes });
@@ -128,7 +131,7 @@ describe('exported receivers are read again by the load of a project, as the sam
     }
   });
 
-  it('but a survey with the same id twice stays a fault of the survey', async () => {
+  it('do not excuse a survey that contains the same id twice', async () => {
     const text = 'id,type,height,lon,lat\nR1,residence,1.5,151.2,-33.85\nR1,residence,1.5,151.2,-33.85\n';
     const file = { folder: 'receivers' as const, name: 'survey.csv', bytes: new TextEncoder().encode(text) };
     const [table] = readTables([file], []).receivers ?? [];
@@ -136,7 +139,7 @@ describe('exported receivers are read again by the load of a project, as the sam
   });
 });
 
-describe('exported work areas are imported again, as the same', () => {
+describe('exported work areas that an import reads again', () => {
   const plane = requireSystem(PROJECT_CRS);
 
   /** The shapes of an export as the import of an assessment reads them, by name. */
@@ -161,7 +164,7 @@ describe('exported work areas are imported again, as the same', () => {
     ['geojson', 4326],
     ['geojson', 28356],
     ['kml', 4326],
-  ] as const)('%s in EPSG:%i', async (format, epsg) => {
+  ] as const)('are the same from %s in EPSG:%i', async (format, epsg) => {
     const shapes = await imported(format, epsg);
     const { areas, barriers } = anExport(epsg).results;
     const named = [...areas, ...barriers];
@@ -180,7 +183,7 @@ describe('exported work areas are imported again, as the same', () => {
     }
   });
 
-  it('with barriers in a layer that the import takes for barriers, and their heights', async () => {
+  it('include barriers with their heights, in a layer that the import recognises', async () => {
     const { bytes } = await writeExport('shapefile', anExport(7856, { receivers: false, contours: null }));
     const { layers } = await readLayers('export.zip', bytes, byGdal);
     const barriers = layers.find(({ name }) => name === 'barriers');

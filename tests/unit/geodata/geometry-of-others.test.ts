@@ -34,21 +34,21 @@ describe('a hole of a building', () => {
   it.each([
     ['outside its outline', [square(200, 100, 10)], 'lies outside its outline, or across it'],
     ['across its outline', [square(140, 110, 20)], 'lies outside its outline, or across it'],
-    ['as large as its outline', [square(100, 100, 50).toReversed()], 'is as large as its outline, and leaves nothing'],
-    ['across another one', [square(110, 110, 20), square(120, 120, 20)], 'lies in another hole, or across it'],
-  ])('is refused %s', (_, holes, fault) => {
+    ['along its whole outline', [square(100, 100, 50).toReversed()], 'is as large as its outline, and leaves nothing'],
+    ['across another hole', [square(110, 110, 20), square(120, 120, 20)], 'lies in another hole, or across it'],
+  ])('is rejected if it lies %s', (_, holes, fault) => {
     expect(problemsOf(building(outline, ...holes))).toEqual([
       `buildings/buildings.geojson, row 1: A hole of the building ${fault}. Expected holes inside the outline, apart from each other.`,
     ]);
   });
 
-  it('may be drawn in either direction, several in one outline, and touch it', () => {
+  it('is accepted in either direction, together with others, and if it touches the outline', () => {
     const turned = square(130, 130, 10).toReversed();
     expect(problemsOf(building(outline, square(110, 110, 10), turned))).toEqual([]);
     expect(problemsOf(building(outline, square(100, 110, 10)))).toEqual([]);
   });
 
-  it('is looked at in degrees too', () => {
+  it('is also checked in degrees', () => {
     const degrees = (x: number, y: number, size: number) =>
       [0, 1, 2, 3, 0].map((corner) => [
         151.2 + x + (corner === 1 || corner === 2 ? size : 0),
@@ -63,20 +63,20 @@ describe('a hole of a building', () => {
   });
 });
 
-describe('what lies thousands of kilometres away', () => {
+describe('geometry that lies thousands of kilometres away', () => {
   const FAR = /lie far \(this one [\d,]+ km\) from the middle of the receivers/;
 
-  it('is refused as a barrier, if only with one corner', () => {
+  it('is rejected in a barrier, even if only one corner is far away', () => {
     const wall = line({ height: 3 }, [0, 0], [50, 5], [-EAST, -NORTH]);
     expect(problemsOf(geoJsonFile('barriers', [wall]))).toEqual([expect.stringMatching(FAR)]);
   });
 
-  it('is refused as a building whose corner has no coordinates', () => {
+  it('is rejected in a building with a corner that has no coordinates', () => {
     const [a, b, c, d] = square(100, 100, 10);
     expect(problemsOf(building([a, b, [0, 0], c, d, a]))).toContainEqual(expect.stringMatching(FAR));
   });
 
-  it('is refused as a contour of another zone, a point, and a grid', () => {
+  it('is rejected in a contour in another zone, in a point and in a grid', () => {
     const contours = [line({ elevation: 5 }, [-200, 0], [300, 0]), line({ elevation: 6 }, [-200, 50], [300, 50])];
     const other = geoJsonFile('terrain', contours, { crs: 'urn:ogc:def:crs:EPSG::7855' });
     expect(problemsOf(other)[0]).toMatch(FAR);
@@ -93,8 +93,8 @@ describe('what lies thousands of kilometres away', () => {
   });
 });
 
-describe('terrain that says nothing of receivers', () => {
-  it('is reported where they stand in its gap', () => {
+describe('terrain that gives no heights at receivers', () => {
+  it('causes a warning if receivers stand in its gap', () => {
     const rows = Array.from({ length: 40 }, (_, row) =>
       Array.from({ length: 40 }, (__, column) => (Math.hypot(row - 20, column - 20) < 8 ? -9999 : 5)).join(' '),
     );
@@ -106,7 +106,7 @@ describe('terrain that says nothing of receivers', () => {
     expect(problemsOf(geoJsonFile('terrain', contours))[0]).toContain('2 of 2 receivers stand in a gap of the terrain');
   });
 
-  it('is not told of where the grid is wide, or the contours straight', () => {
+  it('causes no warning if its grid cells are large or its contours are long straight lines', () => {
     const head = `ncols 3\nnrows 3\nxllcenter ${EAST - 9000}\nyllcenter ${NORTH - 9000}\ncellsize 9000\n`;
     expect(problemsOf(textFile('terrain', 'dem.asc', `${head}1 1 1\n1 1 1\n1 1 1\n`))).toEqual([]);
     const contours = [-500, 500].map((y) => line({ elevation: y > 0 ? 5 : 6 }, [-9000, y], [9000, y]));
@@ -117,7 +117,7 @@ describe('terrain that says nothing of receivers', () => {
 describe('contours that contradict each other', () => {
   const around = [line({ elevation: 0 }, [-900, -900], [900, -900]), line({ elevation: 0 }, [-900, 900], [900, 900])];
 
-  it('are told of where they cross', () => {
+  it('cause a warning if they cross', () => {
     const file = geoJsonFile('terrain', [
       ...around,
       line({ elevation: 10 }, [-200, 0], [300, 5]),
@@ -128,7 +128,7 @@ describe('contours that contradict each other', () => {
     ]);
   });
 
-  it('are told of where they meet in one place', () => {
+  it('cause a warning if they meet at a point', () => {
     const file = geoJsonFile('terrain', [
       ...around,
       line({ elevation: 10 }, [-200, 0], [300, 5]),
@@ -139,7 +139,7 @@ describe('contours that contradict each other', () => {
     ]);
   });
 
-  it('do not where one level crosses itself, or breaklines meet at one height', () => {
+  it('cause no warning if one level crosses itself, or if breaklines meet at one height', () => {
     const file = geoJsonFile('terrain', [
       ...around,
       line({ elevation: 10 }, [-200, 0], [300, 5]),
@@ -150,7 +150,7 @@ describe('contours that contradict each other', () => {
   });
 });
 
-describe('background levels and catchments that probably are not meant', () => {
+describe('background levels and catchments that are probably wrong', () => {
   const levels = (day: number, evening: number, night: number) => ({
     rbl_day: day,
     rbl_evening: evening,
@@ -162,14 +162,14 @@ describe('background levels and catchments that probably are not meant', () => {
       areas.map(([name, x, values]) => ({ properties: { name, ...values }, coordinates: [square(x, -600, 700)] })),
     );
 
-  it('are told of where the night is louder than the day', () => {
+  it('cause a warning if the night is louder than the day', () => {
     expect(problemsOf(catchments(['A', -400, levels(30, 37, 40)]))).toEqual([
       'catchments/catchments.geojson, row 1, column rbl_evening: The background rises from day to night (day 30, evening 37, night 40 dB(A)). Are the columns interchanged?',
     ]);
     expect(problemsOf(catchments(['A', -400, levels(40, 40, 40)]))).toEqual([]);
   });
 
-  it('are told of where a receiver names a catchment that it does not lie in, once a file and catchment', () => {
+  it('cause one warning per file and catchment if receivers name a catchment that does not contain them', () => {
     const rows = [10, 20, 200].map((x, at) => `R${at},residence,B,2,${EAST + x},${NORTH - 100}`);
     const receivers = textFile('receivers', 'r.csv', ['id,type,catchment,height,easting,northing', ...rows].join('\n'));
     const both = catchments(['A', -600, levels(40, 35, 30)], ['B', 100, levels(50, 45, 40)]);
@@ -180,7 +180,7 @@ describe('background levels and catchments that probably are not meant', () => {
 });
 
 describe('a valid project', () => {
-  it('is reported nowhere', () => {
+  it('causes no message', () => {
     expect(loadProjectFiles(validProject(), { crs: TEST_CRS }).problems).toEqual([]);
     expect(problemsOf(building(ring([0, 100], [10, 100], [10, 110], [0, 100])))).toEqual([]);
   });

@@ -7,14 +7,14 @@ import { projectWith, validProject, TEST_CRS } from '../../support/made-up-files
 
 const hostile = hostileFiles();
 
-it('are 40 and more, each under a name of its own', () => {
+it('hostileFiles returns at least 40 files with different names', () => {
   const names = new Set(hostile.map(({ file }) => `${file.folder}/${file.name}`));
   expect(names.size).toBe(hostile.length);
   expect(hostile.length).toBeGreaterThanOrEqual(40);
 });
 
 it.each(hostile.map((hostile) => [`${hostile.file.folder}/${hostile.file.name}`, hostile] as const))(
-  'refuses %s, and says what is wrong with it',
+  'loadProjectFiles rejects %s with a message that names the problem',
   async (name, { file, says }) => {
     // Terrain and imagery are added to the valid files. Other files replace valid ones.
     const isExtra = file.folder === 'terrain' || file.folder === 'imagery';

@@ -23,8 +23,8 @@ const errorsOf = (csv: string) =>
     .problems.filter(({ severity }) => severity === 'error')
     .map(describeProblem);
 
-describe('background levels that Monitoring exports', () => {
-  it('are taken for the catchment that the logger stood in', () => {
+describe('background levels that the monitoring pages export', () => {
+  it('are assigned to the catchment that contains the logger', () => {
     const csv = backgroundsCsv({ name: 'Fence', lon, lat }, backgrounds(47.26, 44, 39.5));
     expect(catchmentOf(csv)).toMatchObject({
       background: { day: 47.3, evening: 44, night: 39.5 },
@@ -32,13 +32,13 @@ describe('background levels that Monitoring exports', () => {
     });
   });
 
-  it('are taken for the catchment of their name', () => {
+  it('are assigned to the catchment with their name', () => {
     const name = catchmentOf(backgroundsCsv({ name: 'Fence', lon, lat }, backgrounds(50, 45, 40)))?.name ?? '';
     const csv = backgroundsCsv({ name: name.toUpperCase(), lon: 0, lat: 0 }, backgrounds(51, 46, 41));
     expect(catchmentOf(csv)).toMatchObject({ background: { day: 51, evening: 46, night: 41 } });
   });
 
-  it('stay those of the polygons where a period was not measured', () => {
+  it('replace only the periods that were measured', () => {
     const before = catchmentOf(backgroundsCsv({ name: 'Fence', lon, lat }, backgrounds(50, 45, 40)));
     const csv = `name,logger,lon,lat,rbl_day,rbl_evening,rbl_night\nFence,Fence,${lon},${lat},50,,\n`;
     const after = catchmentOf(csv);
@@ -47,7 +47,7 @@ describe('background levels that Monitoring exports', () => {
     expect(before).toBeDefined();
   });
 
-  it('are refused where they belong to no catchment, with the names of those that there are', () => {
+  it('are rejected if they belong to no catchment, with a message that asks for a name', () => {
     const errors = errorsOf(backgroundsCsv({ name: 'Fence', lon: 0, lat: 0 }, backgrounds(50, 45, 40)));
     expect(errors).toEqual([
       expect.stringMatching(

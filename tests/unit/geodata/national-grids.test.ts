@@ -79,13 +79,13 @@ function isSame(epsg: number, other: number): boolean {
 }
 
 describe('the national grids', () => {
-  it('are many, each of an area', () => {
+  it('are more than 400, each with an area of use', () => {
     expect(grids.length).toBeGreaterThan(400);
     for (const { epsg, area } of grids) expect([epsg, area[1] < area[3]]).toEqual([epsg, true]);
   });
 
   it(
-    'agree with PROJ in their area of use: to a centimetre, or to what their datum shift is good for',
+    'agree with PROJ in their area of use to a centimetre, or to the accuracy of their datum shift',
     { timeout: 300_000 },
     () => {
       const worse: string[] = [];
@@ -106,7 +106,7 @@ describe('the national grids', () => {
     },
   );
 
-  it('are known by the .prj that is written for them, with its EPSG code and without', () => {
+  it('are recognised in the .prj that is written for them, with and without its EPSG code', () => {
     for (const { epsg } of grids) {
       const wkt = wktOf(epsg);
       expect(crsOfWkt(wkt)).toEqual({ kind: 'known', epsg });
@@ -115,7 +115,7 @@ describe('the national grids', () => {
     }
   });
 
-  it('are known by the .prj of ESRI, which has no code', { timeout: 120_000 }, () => {
+  it('are recognised in the .prj of ESRI, which has no code', { timeout: 120_000 }, () => {
     const named = [
       27700, 28992, 31370, 2056, 21781, 31467, 31287, 5514, 3006, 3763, 2193, 2048, 26911, 2229, 26931, 2326, 6677,
       2039, 25832,
@@ -128,7 +128,7 @@ describe('the national grids', () => {
   });
 
   it.each([27700, 31370, 5514, 2056, 28992, 2229, 3035, 2180, 26931])(
-    'are read by GDAL from the .prj as what they are: EPSG:%i',
+    'are read correctly by GDAL from the .prj: EPSG:%i',
     (epsg) => {
       const { area, projection } = NATIONAL_GRIDS.get(epsg) ?? { area: [0, 0, 0, 0] as const, projection: '' };
       // The code is removed so that the parameters count. The datum is that of the file on both sides.

@@ -25,7 +25,7 @@ const ground = (...features: TestFeature[]) => read('ground', features, readGrou
 const ring = square(0, 0, 10);
 
 describe('buildings', () => {
-  it('take their height, else 3 m a floor; every part of a footprint is one', () => {
+  it('take their height, or 3 m per floor, and every part of a footprint becomes one building', () => {
     const { records, problems } = buildings(
       { properties: { HEIGHT: '7.5', floors: 9 }, coordinates: [ring] },
       { properties: { HEIGHT: null, floors: 4 }, coordinates: [ring] },
@@ -36,7 +36,7 @@ describe('buildings', () => {
     expect(records[3]?.rings.map((part) => part.length)).toEqual([4, 4]);
   });
 
-  it('say which are heritage items where the file has a column for that', () => {
+  it('are marked as heritage items if the file has a column for it', () => {
     const house = (heritage: unknown) => ({ properties: { height: 3, Heritage: heritage }, coordinates: [ring] });
     const said = ['Yes', 'n', null, true, '2', 0, 'listed'].map(house);
     const { records, problems } = buildings(...said);
@@ -48,7 +48,7 @@ describe('buildings', () => {
     expect(others.map(({ isHeritage }) => isHeritage)).toEqual([null]);
   });
 
-  it('reflect by a coefficient, a loss or a material, and as usual where a row says nothing', () => {
+  it('have a reflection coefficient from a coefficient, a loss or a material, or the default if a row has none', () => {
     const house = (properties: object) => ({ properties: { height: 3, ...properties }, coordinates: [ring] });
     const { records, problems } = buildings(
       house({ reflection: '0.25', Reflection_Loss: null, facade_material: '' }),
@@ -63,7 +63,7 @@ describe('buildings', () => {
     expect(ofShapefile.records.map(({ reflection }) => reflection)).toEqual([1, 0.8]);
   });
 
-  it('refuse what no façade reflects, a material that is not known, and two answers', () => {
+  it('are rejected with an invalid reflection, an unknown material, or two values for one façade', () => {
     const house = (properties: object) => ({ properties: { height: 3, ...properties }, coordinates: [ring] });
     const { records, problems } = buildings(
       house({ reflection: 1.2 }),
@@ -80,13 +80,13 @@ describe('buildings', () => {
     ]);
   });
 
-  it('do not take a column of materials in general for that of façades', () => {
+  it('do not use a general column of materials for façades', () => {
     const { records, problems } = buildings({ properties: { height: 3, material: 'brick' }, coordinates: [ring] });
     expect(problems).toEqual([]);
     expect(records.map(({ reflection }) => reflection)).toEqual([null]);
   });
 
-  it('report a missing height, and what is no footprint', () => {
+  it('are rejected without a height, and if they are not polygons', () => {
     const point = { properties: { height: 3 }, type: 'Point', coordinates: [1, 2] };
     expect(buildings({ properties: { height: null }, coordinates: [ring] }, point).problems).toEqual([
       'buildings/f, row 1, column height: The building has neither a height nor floors. One is needed.',
@@ -97,7 +97,7 @@ describe('buildings', () => {
     ]);
   });
 
-  it('take footprints apart that cross themselves, and report those with too few corners or no area', () => {
+  it('are divided if their outline crosses itself, and rejected with too few corners or no area', () => {
     const outline = (...corners: Array<[number, number]>) => ({ properties: { height: 3 }, coordinates: [corners] });
     const { problems, records } = buildings(
       outline([0, 0], [10, 10], [10, 0], [0, 10], [0, 0]),
@@ -113,14 +113,14 @@ describe('buildings', () => {
   });
 });
 
-describe('catchments of a set that asks for ambient levels', () => {
+describe('catchments of a criteria set that uses ambient levels', () => {
   const bs = (properties: object) =>
     read('catchments', [{ properties: { name: 'G1', ...properties }, coordinates: [ring] }], (table) =>
       readCatchments(table, criteriaTemplate('bs5228-abc')),
     );
   const ambient = { ambient_day: 60, ambient_evening: 55, ambient_weekend: 52, ambient_night: 45 };
 
-  it('take them from columns of their own, also beside RBL', () => {
+  it('take ambient levels from their own columns, even if RBL columns exist', () => {
     const { records, problems } = bs({ rbl_day: 40, rbl_evening: 35, rbl_night: 30, ...ambient });
     expect(problems).toEqual([]);
     expect(records[0]).toMatchObject({
@@ -129,14 +129,14 @@ describe('catchments of a set that asks for ambient levels', () => {
     });
   });
 
-  it('say which is missing', () => {
+  it('report missing columns of ambient levels', () => {
     const { ambient_weekend: _, ...less } = ambient;
     expect(bs(less).problems).toEqual([
       'catchments/f, column ambient_weekend: The columns ambient_weekend are missing, and there is no category in their place.',
     ]);
   });
 
-  it('tell where RBL is taken for them', () => {
+  it('cause a message if RBL is used as ambient level', () => {
     const { records, problems } = bs({ rbl_day: 60, rbl_evening: 55, rbl_weekend: 52, rbl_night: 45 });
     expect(records).toHaveLength(1);
     expect(problems.join(' ')).toContain(
@@ -146,7 +146,7 @@ describe('catchments of a set that asks for ambient levels', () => {
 });
 
 describe('catchments', () => {
-  it('take measured levels, else those of a category, and say which', () => {
+  it('take measured levels, or the levels of a category, and name their source', () => {
     const { records, problems } = catchments(
       { properties: { name: 'A', RBL_Day: 45, rbl_eve: 40, 'RBL night': 35, category: 'R0' }, coordinates: [ring] },
       { properties: { name: 'B', category: 'r2' }, coordinates: [ring] },
@@ -186,16 +186,16 @@ describe('catchments', () => {
 });
 
 describe('ground', () => {
-  it('takes its factor whatever the case of the column', () => {
+  it('takes its factor from a column in upper or lower case', () => {
     expect(ground({ properties: { G: 0.6 }, coordinates: [ring] }).records).toMatchObject([{ g: 0.6 }]);
   });
 
-  it('takes the height of a cover from a column of its own, where a file has another height too', () => {
+  it('takes the height of a cover from its own column, even if the file has another height', () => {
     const properties = { g: 1, cover: 'foliage', height: 2, cover_height: 12 };
     expect(ground({ properties, coordinates: [ring] }).records).toMatchObject([{ coverHeightM: 12 }]);
   });
 
-  it('takes foliage and industrial sites with their heights, and says which covers attenuate nothing', () => {
+  it('takes foliage and industrial sites with their heights, and reports covers that attenuate nothing', () => {
     const region = (properties: object) => ({ properties: { g: 1, ...properties }, coordinates: [ring] });
     const { records, problems } = ground(
       region({ cover: 'Foliage', height: 12 }),
@@ -214,7 +214,7 @@ describe('ground', () => {
     ]);
   });
 
-  it('refuses a cover without a height, and a height that none has', () => {
+  it('rejects a cover without a height, and an invalid height', () => {
     const region = (properties: object) => ({
       properties: { g: 1, cover: 'foliage', ...properties },
       coordinates: [ring],
@@ -271,7 +271,7 @@ describe('GeoJSON', () => {
       'row 1: The coordinates are malformed: expected a pair of numbers, found ["a",2].',
     ],
     [feature({ type: 'MultiPoint', coordinates: [] }), 'row 1: The coordinates are malformed: the geometry is empty.'],
-  ])('reports %s', (text, message) => {
+  ])('reports the problem of %s', (text, message) => {
     expect(problemsOf(text)).toEqual([expect.stringContaining(message)]);
   });
 });

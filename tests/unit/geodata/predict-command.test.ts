@@ -45,7 +45,7 @@ describe('the predict command', () => {
       [[written('broken.json', '{"scene": ')], 'broken.json is not JSON: '],
       [[written('wrong.json', '{"receivers": 3}')], 'sources: expected a list of sources, got nothing (and 1 more)'],
     ]),
-  )('says in one line what is wrong, and exits with 1 %#', (args, sentence) => {
+  )('prints the problem in one line and exits with 1 (%#)', (args, sentence) => {
     const { status, stdout, stderr } = run(...args);
     expect(status).toBe(1);
     expect(stdout).toBe('');

@@ -116,7 +116,7 @@ async function read({ head, files }: WrittenColumns, change = (_: string, bytes:
 }
 
 describe('results in columns', () => {
-  it.each(seeds(1, 40))('are what results.json is, seed %i', async (seed) => {
+  it.each(seeds(1, 40))('equal results.json, seed %i', async (seed) => {
     const results = randomResults(seed);
     const json = JSON.stringify(results);
     const found = await read(await writeColumns(results));
@@ -128,12 +128,12 @@ describe('results in columns', () => {
     }
   });
 
-  it('are none of receivers', async () => {
+  it('can be written without receivers', async () => {
     const results = someResults([]);
     expect(await read(await writeColumns(results))).toEqual(results);
   });
 
-  it('give what the map shows without the details', async () => {
+  it('give the values of the map without the file of details', async () => {
     const results = randomResults(5);
     const { head, files } = await writeColumns(results);
     const opened = openColumns(head);
@@ -147,7 +147,7 @@ describe('results in columns', () => {
     expect(() => at('address')).toThrow('details.bin of the results was not read');
   });
 
-  it('refuse a level that JSON does not have', async () => {
+  it('reject a level that JSON cannot represent', async () => {
     const results = someResults(['a', 'b']);
     results.receivers.laeq[1] = NaN;
     await expect(writeColumns(results)).rejects.toThrow('not a finite number');
@@ -157,29 +157,29 @@ describe('results in columns', () => {
 describe('damaged results in columns', () => {
   const written = () => writeColumns(randomResults(4));
 
-  it('are refused where a file is cut off', async () => {
+  it('are rejected if a file is cut off', async () => {
     const cut = read(await written(), (_, bytes) => bytes.slice(0, bytes.length - 8));
     await expect(cut).rejects.toThrow('are cut off');
   });
 
-  it.each([0, 20, 200])('are refused where byte %i of a file is another', async (at) => {
+  it.each([0, 20, 200])('are rejected if byte %i of a file has changed', async (at) => {
     const other = read(await written(), (_, bytes) => bytes.fill((bytes[at] ?? 0) ^ 1, at, at + 1));
     await expect(other).rejects.toThrow(/damaged|something else/);
   });
 
-  it('are refused where a file is of another run', async () => {
+  it('are rejected if a file belongs to another run', async () => {
     const [one, other] = [await written(), await writeColumns(randomResults(6))];
     await expect(read({ head: one.head, files: other.files })).rejects.toThrow(/damaged|cut off|have no file/);
   });
 
-  it('are refused where a file is an empty one, or a text', async () => {
+  it('are rejected if a file is empty or a text', async () => {
     for (const text of ['', '{"schema":"results/1"}']) {
       const foreign = read(await written(), () => new TextEncoder().encode(text));
       await expect(foreign).rejects.toThrow('something else');
     }
   });
 
-  it('are refused where a newer version wrote them', async () => {
+  it('are rejected if a newer version wrote them', async () => {
     const { head, files } = await written();
     expect(() => openColumns(head.replace('result-columns/1', 'result-columns/2'))).toThrow('newer version');
     expect(() => openColumns(head.replace('"results/1"', '"results/2"'))).toThrow('newer version');
@@ -188,13 +188,13 @@ describe('damaged results in columns', () => {
   });
 
   it.each(['', '{', '[]', '{"schema":"report/1"}', '{"schema":"result-columns/1","results":{"schema":"results/1"}}'])(
-    'have no head %j',
+    'are rejected with the head %j',
     (text) => {
       expect(() => openColumns(text)).toThrow('damaged');
     },
   );
 
-  it('are refused where the head says other lengths or kinds than the files have', async () => {
+  it('are rejected if the head declares other lengths or kinds than the files have', async () => {
     const { head, files } = await written();
     const changed = async (change: (head: ReturnType<typeof headSchema.parse>) => void) => {
       const parsed = headSchema.parse(JSON.parse(head));

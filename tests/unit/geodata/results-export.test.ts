@@ -19,7 +19,7 @@ describe('the CSV export', () => {
     return Papa.parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true, newline: '\r\n' });
   };
 
-  it('has a row a receiver and operating time, with the columns of the design', async () => {
+  it('has one row per receiver and operating time, with the documented columns', async () => {
     const { data, meta } = rowsOf(await resultsCsv(exportOf(someResults(['R1', 'R2']), 7856)));
     expect(meta.fields?.join(',')).toBe(
       'id,address,facade,floor,type,catchment,height,lon,lat,easting,northing,crs,laeq_typical,laeq,laeq_assessed,lamax,lamax_screening,rbl,operating_time,criterion,criterion_source,exceedance,band,measures,flags',
@@ -54,14 +54,14 @@ describe('the CSV export', () => {
     });
   });
 
-  it('has its headings where there is no receiver', async () => {
+  it('has its headings if there are no receivers', async () => {
     const { data, meta } = rowsOf(await resultsCsv(exportOf(someResults([]), 7856)));
     expect(data).toEqual([]);
     expect(meta.fields).toEqual(rowsOf(await resultsCsv(exportOf(someResults(['R1']), 7856))).meta.fields);
     expect(meta.fields?.[0]).toBe('id');
   });
 
-  it('says at which façade and floor of its address a receiver stands', async () => {
+  it('names the façade and floor of each receiver', async () => {
     const results = someResults(['R1', 'R1']);
     const receivers = { ...results.receivers, facade: ['N', 'NE2'], floor: [1, 2] };
     const { data } = rowsOf(await resultsCsv(exportOf({ ...results, receivers }, 7856)));
@@ -73,12 +73,12 @@ describe('the CSV export', () => {
     ]);
   });
 
-  it('leaves easting and northing empty where degrees are asked for', async () => {
+  it('leaves easting and northing empty if degrees are requested', async () => {
     const { data } = rowsOf(await resultsCsv(exportOf(someResults(['R1']), 4326)));
     expect(data[0]).toMatchObject({ easting: '', northing: '', crs: 'EPSG:4326', lon: '151.2' });
   });
 
-  it('makes formulas harmless in text and leaves numbers alone', async () => {
+  it('escapes formulas in text and leaves numbers unchanged', async () => {
     expect(['=1+1', '+61 2', '-x', '@sum', '\t=1', 'a=b'].map(cellText)).toEqual([
       "'=1+1",
       "'+61 2",
@@ -109,13 +109,13 @@ describe('the CSV export', () => {
   });
 });
 
-describe.skipIf(!gdalIsThere)('the shapefile export, read by GDAL', () => {
+describe.skipIf(!gdalIsThere)('the shapefile export, read by GDAL,', () => {
   const ogrinfo = (zip: Uint8Array, ...args: string[]) =>
     inFolder({ 'export.zip': zip }, (folder) =>
       gdal('ogrinfo', ['-al', ...args, `/vsizip/${join(folder, 'export.zip')}`]),
     );
 
-  it('has a point a receiver and operating time, with the fields of the design and the CRS asked for', () => {
+  it('has one point per receiver and operating time, with the documented fields and the requested CRS', () => {
     const said = ogrinfo(resultsShapefile(exportOf(someResults(['R1', 'R2', 'R3']), 7856)));
     const [receivers = ''] = said.split('Layer name: ').filter((part) => part.startsWith('receivers'));
     expect(receivers).toContain('Feature Count: 6');
@@ -129,7 +129,7 @@ describe.skipIf(!gdalIsThere)('the shapefile export, read by GDAL', () => {
     expect(receivers).toContain('exceed (Real) = 25.00');
   });
 
-  it('has the work areas by geometry and leaves empty layers out', () => {
+  it('has the work areas by geometry and omits empty layers', () => {
     const line = assessedArea({
       id: 'road',
       name: 'Haul road',
@@ -154,7 +154,7 @@ describe.skipIf(!gdalIsThere)('the shapefile export, read by GDAL', () => {
     expect(said).toContain('LINESTRING (151.2 -33.85,151.21 -33.85)');
   });
 
-  it('has barrier lines with their height and length in a layer of their own', () => {
+  it('has barrier lines with their height and length in a separate layer', () => {
     const coordinates: Array<[number, number]> = [
       [151.2, -33.85],
       [151.21, -33.85],

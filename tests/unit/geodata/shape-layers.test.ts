@@ -91,7 +91,7 @@ describe('the layers of a file', () => {
     expect(await found('one.zip', zipSync({ 'pumps.shp': shp, 'pumps.dbf': dbf }))).toEqual([['one', point]]);
   });
 
-  test('are one of a GeoJSON, or the values of its column of layers', async () => {
+  test('are a single layer of a GeoJSON, or one layer per value of its layer column', async () => {
     const point = { type: 'Point', coordinates: [151, -33] };
     const several = {
       type: 'MultiPoint',
@@ -115,7 +115,7 @@ describe('the layers of a file', () => {
     { driver: 'GPKG', main: 'Compounds.gpkg', isZipped: true },
     { driver: 'MapInfo File', main: 'Compounds.tab', isZipped: true },
     { driver: 'MapInfo File', main: 'Compounds.mif', isZipped: true },
-  ] as const)('are those of $main, zipped: $isZipped', async ({ driver, main, isZipped }) => {
+  ] as const)('are read from $main, zipped: $isZipped', async ({ driver, main, isZipped }) => {
     const area = {
       geometry: { type: 'Polygon', coordinates: [square(151, -33, 0.001)] },
       properties: { name: 'Shaft' },
@@ -147,7 +147,7 @@ describe('the layers of a file', () => {
     ['site.geojson', '{"type": "Topology"}', 'The file is JSON but not GeoJSON. Expected a FeatureCollection.'],
     ['site.zip', 'PK', 'The zip cannot be read, it may be cut off (invalid zip data). Zip the files again.'],
     ['site.kml', '<kml/>', 'The file has no coordinates.'],
-  ])('are none of %s with “%s”', async (name, content, message) => {
+  ])('are empty for %s with the content “%s”, with a message', async (name, content, message) => {
     const { layers, problems } = await read(name, content);
     expect(layers).toEqual([]);
     expect(problems.map((problem) => problem.message)).toEqual([message]);
@@ -160,15 +160,15 @@ describe('the coordinate system of a layer', () => {
   const small = drawing([entity('POINT', 10, 5, 20, 6)]);
 
   test.each([
-    ['degrees', 'a.geojson', inDegrees, 4326],
-    ['metres', 'a.geojson', inMetres, 7856],
-    ['small numbers of a drawing', 'a.dxf', small, 7856],
-  ])('is most likely that of %s', async (_, name, content, epsg) => {
+    ['coordinates in degrees', 'a.geojson', inDegrees, 4326],
+    ['coordinates in metres', 'a.geojson', inMetres, 7856],
+    ['the small numbers of a drawing', 'a.dxf', small, 7856],
+  ])('is guessed as that of the project or degrees from %s', async (_, name, content, epsg) => {
     const { layers } = await read(name, content);
     expect(likelyCrs(layers, plane)).toBe(epsg);
   });
 
-  test('is what the file says, and open where that is not known', async () => {
+  test('is taken from the file, and left open if its name is unknown', async () => {
     const named = async (name: string) => {
       const { layers } = await read(
         'a.geojson',
@@ -191,7 +191,7 @@ describe('a shape', () => {
     return candidate?.shape;
   };
 
-  test('lies where its coordinates say, to a millimetre', async () => {
+  test('lies at its coordinates, to a millimetre', async () => {
     const shape = await one({ type: 'Point', coordinates: [EAST, NORTH] });
     if (shape?.kind !== 'valid' || shape.geometry.type !== 'Point') throw new Error('expected a point');
     const [x, y] = plane.fromLonLat(...(shape.geometry.coordinates.slice(0, 2) as [number, number]));
@@ -202,7 +202,7 @@ describe('a shape', () => {
     ['millimetres', 0.001],
     ['kilometres', 1000],
     ['feet', 0.3048],
-  ])('of a drawing in %s lies at the same place', async (_, unitM) => {
+  ])('of a drawing in %s lies at the same position', async (_, unitM) => {
     const inMetres = await one({
       type: 'LineString',
       coordinates: [
@@ -223,7 +223,7 @@ describe('a shape', () => {
     expect(scaled).toEqual(inMetres);
   });
 
-  test('may have several pieces and holes, and is closed', async () => {
+  test('may have several parts and holes, and its rings are closed', async () => {
     const shape = await one({
       type: 'MultiPolygon',
       coordinates: [
@@ -277,13 +277,13 @@ describe('a shape', () => {
       'It has no extent.',
     ],
     [
-      'a hole outside',
+      'a hole outside its outline',
       'Polygon',
       [square(EAST, NORTH, 10), square(EAST + 20, NORTH, 5)],
       'A hole lies outside its outline, or across it.',
     ],
     [
-      'one place twice',
+      'the same position twice',
       'LineString',
       [
         [EAST, NORTH],
@@ -297,11 +297,11 @@ describe('a shape', () => {
       Array.from({ length: 5_001 }, (_, index) => [EAST + index, NORTH]),
       'It has 5,001 corners. A work area has at most 5,000.',
     ],
-  ])('with %s is refused', async (_, type, coordinates, reason) => {
+  ])('with %s is rejected', async (_, type, coordinates, reason) => {
     expect(await one({ type, coordinates })).toEqual({ kind: 'faulty', reason });
   });
 
-  test('that is said to be in degrees and is not has no place', async () => {
+  test('is reported as faulty if its coordinates are metres in a system of degrees', async () => {
     const [candidate] = await shapesIn(geoJson([{ geometry: { type: 'Point', coordinates: [EAST, NORTH] } }]), 4326);
     expect(candidate?.shape).toEqual({
       kind: 'faulty',
@@ -309,19 +309,19 @@ describe('a shape', () => {
     });
   });
 
-  test('of a drawing with a number that is none has no place', async () => {
+  test('of a drawing is reported as faulty if a coordinate is not a number', async () => {
     const [candidate] = await shapesIn(drawing([entity('POINT', 10, 'x', 20, 6)]), 7856, null, 'a.dxf');
     expect(candidate?.shape.kind).toBe('faulty');
   });
 });
 
-describe('shapes far away', () => {
+describe('farAway', () => {
   const [west, south] = plane.toLonLat(EAST, NORTH);
   const [east, north] = plane.toLonLat(EAST + 2_000, NORTH + 2_000);
   const bounds = { west, south, east, north };
   const pointAt = (x: number, y: number) => ({ type: 'Point' as const, coordinates: plane.toLonLat(x, y) });
 
-  test('are counted, with the distance of the farthest', () => {
+  test('counts the shapes far away, with the distance of the farthest', () => {
     const near = [pointAt(EAST + 100, NORTH + 100), pointAt(EAST - 4_900, NORTH)];
     expect(farAway(near, bounds, plane)).toBeNull();
     const far = farAway([...near, pointAt(EAST - 5_200, NORTH + 100), pointAt(EAST + 32_000, NORTH)], bounds, plane);
@@ -329,12 +329,12 @@ describe('shapes far away', () => {
     expect((far?.farthestM ?? NaN) / 30_000).toBeCloseTo(1, 2);
   });
 
-  test('are found on the other side of the earth', () => {
+  test('finds shapes on the other side of the earth', () => {
     const far = farAway([{ type: 'Point', coordinates: [0, 51] }], bounds, plane);
     expect(far?.farthestM).toBeGreaterThan(1e6);
   });
 
-  test('are found where a line begins near', () => {
+  test('finds a line that begins nearby and ends far away', () => {
     const line = {
       type: 'LineString' as const,
       coordinates: [pointAt(EAST, NORTH).coordinates, pointAt(EAST, NORTH + 20_000).coordinates],
@@ -342,7 +342,7 @@ describe('shapes far away', () => {
     expect(farAway([line], bounds, plane)?.count).toBe(1);
   });
 
-  test('are none of a project without bounds', () => {
+  test('returns null for a project without bounds', () => {
     expect(farAway([pointAt(0, 0)], null, plane)).toBeNull();
   });
 });

@@ -54,14 +54,14 @@ function flat(outcome: ShpOutcome) {
   return outcome.kind === 'faulty' ? outcome : outcome.shapes.map(withoutHeights);
 }
 
-describe('shpjs behind our checks reads what our own reader reads', () => {
-  it.each(TYPES)('of shapes of type %i', (type) => {
+describe('shpjs with our checks returns what our own reader returns', () => {
+  it.each(TYPES)('for shapes of type %i', (type) => {
     const bytes = shpOf(type, recordsOf(type));
     expect(flat(readShpByShpjs(bytes))).toEqual(flat(readShp(bytes)));
     expect(flat(readShp(bytes))).toHaveLength(recordsOf(type).length);
   });
 
-  it('of several types in one file', () => {
+  it('for several types in one file', () => {
     const bytes = shpOf(POLYGON, [...recordsOf(POLYGON), ...recordsOf(POINT), ...recordsOf(POLYLINE + Z)]);
     expect(flat(readShpByShpjs(bytes))).toEqual(flat(readShp(bytes)));
   });
@@ -78,14 +78,14 @@ describe('shpjs behind our checks reads what our own reader reads', () => {
     expect(read).toEqual(flat(readShp(bytes, index)));
   });
 
-  it('out of a larger buffer', () => {
+  it('for a part of a larger buffer', () => {
     const bytes = shpOf(POLYLINE, recordsOf(POLYLINE));
     const larger = new Uint8Array(bytes.length + 13);
     larger.set(bytes, 13);
     expect(flat(readShpByShpjs(larger.subarray(13)))).toEqual(flat(readShp(bytes)));
   });
 
-  it('and refuses the same damaged files, with the same sentences', () => {
+  it('for damaged files, with the same messages', () => {
     const random = randomFrom(33);
     for (const type of TYPES) {
       const whole = shpOf(type, recordsOf(type));
@@ -101,7 +101,7 @@ describe('shpjs behind our checks reads what our own reader reads', () => {
     }
   });
 
-  it('from the hostile archives', () => {
+  it('for the hostile archives', () => {
     const archives = hostileFiles().filter(({ file }) => file.name.endsWith('.zip'));
     expect(archives.length).toBeGreaterThan(5);
     for (const { file } of archives) expect(read(file.bytes, readShpByShpjs)).toEqual(read(file.bytes, readShp));
@@ -183,7 +183,7 @@ function withoutPrj(zip: Uint8Array): Uint8Array {
   return zipSync(Object.fromEntries(Object.entries(unzipSync(zip)).filter(([name]) => !/\.prj$/i.test(name))));
 }
 
-describe('our own reader, which functions use, agrees with shpjs alone', () => {
+describe('our own reader, which functions use, agrees with shpjs without our checks', () => {
   async function agree(zip: Uint8Array): Promise<number> {
     const [own] = read(withoutPrj(zip), readShp).tables;
     const parsed = await parseZip(withoutPrj(zip));
@@ -200,11 +200,11 @@ describe('our own reader, which functions use, agrees with shpjs alone', () => {
     return own?.features.length ?? 0;
   }
 
-  it.each(layers)('on %s', async (_, zip) => {
+  it.each(layers)('for %s', async (_, zip) => {
     expect(await agree(zip)).toBeGreaterThan(0);
   });
 
-  it.skipIf(!gdalIsThere)('on the buildings and the ground of a town, as GDAL writes them', async () => {
+  it.skipIf(!gdalIsThere)('for the buildings and the ground of a town, as GDAL writes them', async () => {
     const { buildings, ground } = madeUpTown();
     expect(await agree(buildings.shapefile().bytes)).toBeGreaterThan(100);
     expect(await agree(ground().bytes)).toBe(9);

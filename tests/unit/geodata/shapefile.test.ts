@@ -62,7 +62,7 @@ const layer: ShapefileLayer = {
 };
 
 describe('the shapefile writer', () => {
-  it('is read back by our own reader', () => {
+  it('writes a file that our own reader reads back', () => {
     const { tables, problems } = read(writeShapefileZip([layer], 7856, DAY));
     expect(problems).toEqual(['buildings/b.zip, row 2: The feature has no geometry.']);
     expect(tables).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('the shapefile writer', () => {
     expect(geometry?.kind === 'polygons' && geometry.polygons.map((rings) => rings.length)).toEqual([2, 1]);
   });
 
-  it('is read back by shpjs, holes and all', async () => {
+  it('writes a file that shpjs reads back, with its holes', async () => {
     const read = await parseZip(writeShapefileZip([layer], 4326, DAY));
     const collection = Array.isArray(read) ? read[0] : read;
     expect(collection?.features.map(({ geometry }) => geometry?.type)).toEqual(['MultiPolygon', undefined, 'Polygon']);
@@ -86,7 +86,7 @@ describe('the shapefile writer', () => {
     expect(geometry?.type === 'MultiPolygon' && geometry.coordinates.map((rings) => rings.length)).toEqual([2, 1]);
   });
 
-  it.skipIf(!gdalIsThere)('is read back by GDAL: count, fields, CRS, valid geometry', () => {
+  it.skipIf(!gdalIsThere)('writes a file that GDAL reads back: count, fields, CRS, valid geometry', () => {
     inFolder({ 'b.zip': writeShapefileZip([layer], 7856, DAY) }, (folder) => {
       const said = gdal('ogrinfo', ['-al', `/vsizip/${join(folder, 'b.zip')}`]);
       expect(said).toContain('Feature Count: 3');
@@ -135,7 +135,7 @@ describe('the shapefile writer', () => {
     expect(texts).toEqual(['é'.repeat(127), 'é'.repeat(127), `x${'é'.repeat(126)}`, '中'.repeat(84)]);
   });
 
-  it('refuses column names that are too long, and rows that do not fit the shapes', () => {
+  it('rejects column names that are too long, and rows that do not match the shapes', () => {
     expect(() => writeDbf([{ name: 'operating_time', type: 'text' }], [], DAY)).toThrow('longer than 10 bytes');
     expect(() => writeShapefileZip([{ ...layer, rows: [] }], 4326, DAY)).toThrow('3 shapes and 0 rows');
   });
@@ -152,7 +152,7 @@ describe('the shapefile reader', () => {
     return { shp, shx, dbf: writeDbf([{ name: 'height', type: { decimals: 1 } }], [[5]], DAY) };
   };
 
-  it('sorts rings by how they lie in each other, whatever way they turn', () => {
+  it('sorts rings by their nesting, whatever their direction', () => {
     const turned = [OUTER, HOLE, ISLAND, FAR].map((ring) => ring.toReversed());
     for (const rings of [[FAR, ISLAND, HOLE, OUTER], turned, [OUTER, HOLE.toReversed(), ISLAND, FAR.toReversed()]]) {
       const { shp } = writeShp({ kind: 'polyline', shapes: [rings] });
@@ -198,18 +198,18 @@ describe('the shapefile reader', () => {
     const behindFirst = 100 + RECORD_BYTES;
 
     it.each([
-      ['in another order', [second, first], [behindFirst, 100]],
-      ['behind a dead record', [first, second, first], [behindFirst + RECORD_BYTES, behindFirst]],
+      ['in a different order', [second, first], [behindFirst, 100]],
+      ['after an unused record', [first, second, first], [behindFirst + RECORD_BYTES, behindFirst]],
       [
-        'with zeros between them and behind',
+        'with zeros between and after the records',
         [first, new Uint8Array(6), second, new Uint8Array(10)],
         [100, behindFirst + 6],
       ],
-    ])('takes the shapes where it says: %s', (_, parts, offsets) => {
+    ])('takes the shapes at the offsets of the .shx: %s', (_, parts, offsets) => {
       expect(pointsOf(edited(parts, offsets))).toEqual({ points: POINTS, problems: [] });
     });
 
-    it('refuses a record that is not where it says, of another length, or of two rows', () => {
+    it('rejects a record at a wrong offset, of another length, or used by two rows', () => {
       const fault =
         'buildings/b.zip: Record 2 of the .shp is not where the .shx says, or of another length. Export the layer again.';
       for (const offset of [0, 100, 102, behindFirst + 4, behindFirst + RECORD_BYTES, -4]) {
@@ -217,7 +217,7 @@ describe('the shapefile reader', () => {
       }
     });
 
-    it('refuses one of fewer shapes than the .dbf has rows', () => {
+    it('rejects a .shx with fewer shapes than the .dbf has rows', () => {
       const files = edited([first, second], [100, behindFirst]);
       new DataView(files['a.shx'].buffer).setInt32(24, (100 + 8) / 2);
       expect(pointsOf(files).problems).toEqual([
@@ -225,7 +225,7 @@ describe('the shapefile reader', () => {
       ]);
     });
 
-    it('takes the shapes one after another where it cannot be read, and says so', () => {
+    it('takes the shapes in the order of the .shp if the .shx cannot be read, with a message', () => {
       const files = { ...edited([first, second], [100, behindFirst]), 'a.shx': new Uint8Array(7) };
       expect(pointsOf(files)).toEqual({
         points: POINTS,
@@ -252,7 +252,7 @@ describe('the shapefile reader', () => {
     ]);
   });
 
-  it('reads a DBF in Latin-1, with and without a .cpg, and leaves out deleted rows', () => {
+  it('reads a DBF in Latin-1, with and without a .cpg, and omits deleted rows', () => {
     const dbf = writeDbf([{ name: 'name', type: 'text' }], [['Xglise'], ['gone']], DAY);
     const at = Buffer.from(dbf.buffer).indexOf('Xglise');
     dbf[at] = 0xc9;
@@ -272,7 +272,7 @@ describe('the shapefile reader', () => {
     }
   });
 
-  it.each(['1252', 'ISO-8859-1'])('reads UTF-8 that a .cpg calls %s as UTF-8, and says so', (cpg) => {
+  it.each(['1252', 'ISO-8859-1'])('reads text as UTF-8 if the .cpg declares %s by mistake, with a message', (cpg) => {
     const shp = writeShp({ kind: 'point', shapes: [[1, 2], [3, 4]] }).shp; // prettier-ignore
     const dbf = writeDbf([{ name: 'name', type: 'text' }], [['Café Árrago'], ['plain']], DAY);
     const { tables, problems } = read(zipSync({ 'a.shp': shp, 'a.dbf': dbf, 'a.cpg': new TextEncoder().encode(cpg) }));
@@ -282,7 +282,7 @@ describe('the shapefile reader', () => {
     ]);
   });
 
-  it('says of parts that are drawn over one another that they are, not that a hole is', () => {
+  it('reports parts that overlap as overlapping parts, not as holes', () => {
     const over = OUTER.map(([x, y]) => [x + 5, y + 5] as const);
     const { shp } = writeShp({ kind: 'polyline', shapes: [[OUTER, over]] });
     new DataView(shp.buffer).setInt32(32, 5, true);
@@ -298,7 +298,7 @@ describe('the shapefile reader', () => {
     ]);
   });
 
-  it('reports a zip or a part that is cut off, missing or does not fit', () => {
+  it('reports a zip or a part that is cut off, missing or inconsistent', () => {
     const { shp, dbf } = parts();
     const zip = zipSync({ 'a.shp': shp, 'a.dbf': dbf });
     const problemOf = (bytes: Uint8Array) => read(bytes).problems.join();
@@ -317,22 +317,27 @@ describe('the shapefile reader', () => {
     expect(problemOf(zipSync({ 'a.shp': wild, 'a.dbf': dbf }))).toContain('Record 1 of the .shp is too short.');
   });
 
-  it.skipIf(!gdalIsThere).each(['POLYGONZ', 'POLYGONM'])('reads a %s that GDAL wrote in Latin-1', (type) => {
-    const height = { HEIGHT: 7.5, nom: 'Église' };
-    const polygon = [...OUTER, OUTER[0]].map(([x, y]) => [333_000 + x, 6_252_000 + y, 12]);
-    const { bytes } = geoJsonFile('buildings', [{ properties: height, coordinates: [polygon] }]);
-    inFolder({ 'in.geojson': bytes }, (folder) => {
-      const out = join(folder, 'out.shp');
-      const options = ['-lco', `SHPT=${type}`, '-lco', 'ENCODING=ISO-8859-1'];
-      gdal('ogr2ogr', ['-f', 'ESRI Shapefile', ...options, out, join(folder, 'in.geojson')]);
-      const part = (name: string) => new Uint8Array(readFileSync(join(folder, `out.${name}`)));
-      const zip = zipSync(Object.fromEntries(['shp', 'dbf', 'prj', 'cpg'].map((name) => [`out.${name}`, part(name)])));
-      const { tables, problems } = read(zip);
-      expect(problems).toEqual([]);
-      expect(tables[0]?.crs).toEqual({ kind: 'known', epsg: 7856 });
-      expect(tables[0]?.features[0]?.cells).toEqual(height);
-      const geometry = tables[0]?.features[0]?.geometry;
-      expect(geometry?.kind === 'polygons' && geometry.polygons[0]?.[0]).toHaveLength(5);
-    });
-  });
+  it.skipIf(!gdalIsThere).each(['POLYGONZ', 'POLYGONM'])(
+    'reads a %s that GDAL wrote with attributes in Latin-1',
+    (type) => {
+      const height = { HEIGHT: 7.5, nom: 'Église' };
+      const polygon = [...OUTER, OUTER[0]].map(([x, y]) => [333_000 + x, 6_252_000 + y, 12]);
+      const { bytes } = geoJsonFile('buildings', [{ properties: height, coordinates: [polygon] }]);
+      inFolder({ 'in.geojson': bytes }, (folder) => {
+        const out = join(folder, 'out.shp');
+        const options = ['-lco', `SHPT=${type}`, '-lco', 'ENCODING=ISO-8859-1'];
+        gdal('ogr2ogr', ['-f', 'ESRI Shapefile', ...options, out, join(folder, 'in.geojson')]);
+        const part = (name: string) => new Uint8Array(readFileSync(join(folder, `out.${name}`)));
+        const zip = zipSync(
+          Object.fromEntries(['shp', 'dbf', 'prj', 'cpg'].map((name) => [`out.${name}`, part(name)])),
+        );
+        const { tables, problems } = read(zip);
+        expect(problems).toEqual([]);
+        expect(tables[0]?.crs).toEqual({ kind: 'known', epsg: 7856 });
+        expect(tables[0]?.features[0]?.cells).toEqual(height);
+        const geometry = tables[0]?.features[0]?.geometry;
+        expect(geometry?.kind === 'polygons' && geometry.polygons[0]?.[0]).toHaveLength(5);
+      });
+    },
+  );
 });

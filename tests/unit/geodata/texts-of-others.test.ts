@@ -26,8 +26,8 @@ function read(text: string | Uint8Array) {
 const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const R1 = { id: 'R1', heightM: 1.5, x: 10.25, y: 20.5 };
 
-describe('a CSV as other programs write it', () => {
-  it('may mix the ends of its lines', () => {
+describe('a CSV from another program', () => {
+  it('may mix line endings', () => {
     const { records, problems } = read(
       'id,type,height,x,y\r\nR1,office,1.5,10.25,20.5\nR2,office,2,1,2\rR3,office,2,3,4\r\n\r\n',
     );
@@ -39,7 +39,7 @@ describe('a CSV as other programs write it', () => {
     ]);
   });
 
-  it('may begin with Excel’s line that names the separator, and counts it as a row', () => {
+  it('may start with Excel’s separator line, which counts as a row', () => {
     for (const separator of [';', ',', '|', '^']) {
       const text = 'id,type,height,x,y\nR1,office,1.5,10.25,20.5\nR2,x,2,1,2'.replaceAll(',', separator);
       const { records, problems } = read(`sep=${separator}\r\n${text}`);
@@ -48,7 +48,7 @@ describe('a CSV as other programs write it', () => {
     }
   });
 
-  it('may be separated by bars', () => {
+  it('may be separated by vertical bars', () => {
     expect(read('id|type|height|x|y\nR1|office|1.5|10.25|20.5').records).toMatchObject([R1]);
   });
 
@@ -63,14 +63,14 @@ describe('a CSV as other programs write it', () => {
     }
   });
 
-  it('is asked about commas that may part thousands', () => {
+  it('is rejected if a comma may separate thousands', () => {
     expect(read('id,type,height,x,y\nR1,office,2,"333,000","252,000"').problems[0]).toBe(
       'receivers/r.csv, row 2, column x: “333,000” is not a number. Expected a coordinate.',
     );
     expect(read('id,type,height,x,y\nR1,office,"1,5","1,333,000","252,000"').problems[0]).toContain('“1,333,000”');
   });
 
-  it('is refused with its row where one byte of its UTF-8 is broken', () => {
+  it('is rejected with the row number if one byte of its UTF-8 is invalid', () => {
     const text =
       'id,address,type,height,x,y\nR1,Rue de l’Église,office,2,1,2\nR2,Zürich#,office,2,3,4\nR3,Łódź,office,2,5,6';
     const bytes = new TextEncoder().encode(text);
@@ -82,7 +82,7 @@ describe('a CSV as other programs write it', () => {
     ]);
   });
 
-  it('is Latin-1 where no accent is UTF-8, one of them before another letter or not', () => {
+  it('is read as Latin-1 if none of its accents are UTF-8', () => {
     const { records, problems } = read(
       latin1('id,address,type,height,x,y\nR1,Caf\xe9 Zo\xeb,office,2,1,2\nR2,Stra\xdfe,office,2,3,4'),
     );
@@ -98,7 +98,7 @@ describe('a CSV in a code page of DOS', () => {
     ['Caf\x82 Stra\xe1e', 'Caf‚', 'Café'],
     ['M\x81ller', 'M\u0081ller', 'Müller'],
     ['Sch\x94nhof', 'Sch”nhof', 'Schönhof'],
-  ])('is asked about: %j', (address, word, inPage) => {
+  ])('is rejected with a request to save it as UTF-8: %j', (address, word, inPage) => {
     expect(read(row(address))).toEqual({
       records: [],
       problems: [
@@ -113,12 +113,12 @@ describe('a CSV in a code page of DOS', () => {
     '\x84Am Tor\x93',
     '\x8eofka \x9coil',
     'Gro\xdf\x97Klein',
-  ])('is not seen in Windows-1252: %j', (address) => {
+  ])('is not assumed for text in Windows-1252: %j', (address) => {
     expect(read(row(address)).problems).toEqual([]);
   });
 });
 
-describe('values that are meant to exhaust', () => {
+describe('values that are built to exhaust the reader', () => {
   const LONG = 2_000_000;
   const row = (cells: Record<string, string>) => {
     const all = { id: 'R1', type: 'office', height: '2', x: '1', y: '2', address: '', ...cells };
@@ -132,21 +132,21 @@ describe('values that are meant to exhaust', () => {
     ['type', 'a_ '.repeat(LONG / 3)],
     ['id', 'i'.repeat(LONG)],
     ['address', 'a'.repeat(LONG)],
-  ])('are refused, and cited shortly: %s', (column, value) => {
+  ])('are rejected, and quoted briefly: %s', (column, value) => {
     const [problem = '', ...others] = row({ [column]: value });
     expect(problem).toContain(`receivers/r.csv, row 2, column ${column}: `);
     expect(problem.length).toBeLessThan(600);
     expect(others).toEqual([]);
   });
 
-  it('are refused as names of columns', () => {
+  it('are rejected as names of columns', () => {
     for (const name of ['('.repeat(LONG), '\n'.repeat(LONG), ' ('.repeat(LONG / 2)]) {
       const { problems } = read(`id,type,height,x,"${name}"\nR1,office,2,1,2`);
       expect(problems.at(-1)).toContain('There are no coordinates');
     }
   });
 
-  it('are refused in a GeoJSON: lists and objects in each other, and the name of its system', () => {
+  it('are rejected in a GeoJSON: deeply nested lists and objects, and a long name of the system', () => {
     const nested = (text: string): ProjectFile => textFile('buildings', 'b.geojson', text);
     const feature = (geometry: string, properties = '{"height":5}') =>
       `{"type":"FeatureCollection","features":[{"type":"Feature","properties":${properties},"geometry":${geometry}}]}`;
@@ -166,7 +166,7 @@ describe('values that are meant to exhaust', () => {
     expect(errorsOf(named)[1]).toContain('is not known. Export the file in one of');
   });
 
-  it('are refused in a tile address', () => {
+  it('are rejected in a tile URL', () => {
     const file = textFile('imagery', 'tiles.json', JSON.stringify({ url: '{'.repeat(LONG), attribution: 'A' }));
     const { problems } = loadProjectFiles([...validProject(), file], { crs: TEST_CRS });
     expect(problems.map(describeProblem)).toEqual([
@@ -183,14 +183,14 @@ describe('a GeometryCollection', () => {
   });
   const polygon = (x: number) => ({ type: 'Polygon', coordinates: [square(x, 100, 10)] });
 
-  it('of polygons is a building of several parts', () => {
+  it('that consists of polygons is a building of several parts', () => {
     const multi = { type: 'MultiPolygon', coordinates: [[square(40, 100, 10)], [square(60, 100, 10)]] };
     const text = JSON.stringify(collection(polygon(0), polygon(20), multi));
     const outcome = loadProjectFiles(projectWith(textFile('buildings', 'b.geojson', text)), { crs: TEST_CRS });
     expect(outcome.kind === 'loaded' && outcome.counts.buildings).toBe(4);
   });
 
-  it('of several kinds is refused', () => {
+  it('that mixes types of geometry is rejected', () => {
     const text = JSON.stringify(collection(polygon(0), { type: 'Point', coordinates: [EAST, NORTH] }));
     const { problems } = loadProjectFiles(projectWith(textFile('buildings', 'b.geojson', text)), { crs: TEST_CRS });
     expect(problems.map(describeProblem)).toContain(

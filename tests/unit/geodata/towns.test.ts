@@ -32,7 +32,7 @@ function addressesInBuildings(town: Town): { receivers: ProjectFile; addresses: 
 }
 
 describe.each(towns().map((town) => [town.name, town] as const))('%s', (_, town) => {
-  it.each(['geojson', 'shapefile'] as const)('loads, its buildings as %s', (buildings) => {
+  it.each(['geojson', 'shapefile'] as const)('is loaded with its buildings as %s', (buildings) => {
     const outcome = loadProjectFiles(town.files(buildings), { crs: 2154 });
     expect(outcome.problems.map(describeProblem)).toEqual([]);
     expect(outcome.kind).toBe('loaded');
@@ -44,7 +44,7 @@ describe.each(towns().map((town) => [town.name, town] as const))('%s', (_, town)
     expect(readPreparedScene(writePreparedScene(outcome.prepared))).toEqual(outcome.prepared);
   });
 
-  it('has receivers of an address in each building in the open, 1 m in front of a façade', () => {
+  it('gets receivers for an address in each building, in the open 1 m in front of a façade', () => {
     const { receivers, addresses } = addressesInBuildings(town);
     const files = [...town.files().filter(({ folder }) => folder !== 'receivers'), receivers];
     const outcome = loadProjectFiles(files, { crs: 2154 });
@@ -66,7 +66,7 @@ describe.each(towns().map((town) => [town.name, town] as const))('%s', (_, town)
     expect(ids.length).toBeGreaterThan(3 * addresses);
   });
 
-  it('loads into its UTM zone where the project has no system of its own', () => {
+  it('is loaded into its UTM zone if the project has no coordinate system', () => {
     const outcome = loadProjectFiles(town.files(), { crs: null });
     expect(outcome.kind === 'loaded' && outcome.prepared.crs).toBe(32630);
   });

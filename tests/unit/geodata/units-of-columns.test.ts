@@ -33,7 +33,7 @@ function problemsOf(...files: ProjectFile[]): string[] {
   return problems.filter(({ severity }) => severity === 'error').map(describeProblem);
 }
 
-describe('a column that says its unit', () => {
+describe('a column whose name states a unit', () => {
   it.each([
     ['height (m)', 'metres'],
     ['height_m', 'metres'],
@@ -45,11 +45,11 @@ describe('a column that says its unit', () => {
     ['Height [US ft]', 'US survey feet'],
     ['height_cm', 'centimetres'],
     ['height (mm)', 'millimetres'],
-  ])('is read: %s is in %s', (column, words) => {
+  ])('is recognised: %s is in %s', (column, words) => {
     expect(unitOfColumn(column, ['height', 'hgt', 'z'], 'length')?.words).toBe(words);
   });
 
-  it.each(['height', 'heightened', 'zinc', 'elem', 'fit', 'name_ft'])('is not seen in %s', (column) => {
+  it.each(['height', 'heightened', 'zinc', 'elem', 'fit', 'name_ft'])('is not recognised in %s', (column) => {
     expect(unitOfColumn(column, ['height', 'ele', 'z'], 'length')).toBeNull();
   });
 
@@ -58,7 +58,7 @@ describe('a column that says its unit', () => {
     ['height_ft', 'feet'],
     ['Height [cm]', 'centimetres'],
     ['height mm', 'millimetres'],
-  ])('is refused where receivers have their heights in another one: %s', (column, words) => {
+  ])('is rejected for the heights of receivers if the unit is not the metre: %s', (column, words) => {
     const message = `The column ${column} is in ${words}. Expected metres: convert the values, and name the column without the other unit.`;
     const [problem, ...others] = problemsOf(receivers(`id,type,${column},easting,northing`, `R1,residence,5,${HERE}`));
     expect(problem).toMatch(/^receivers\/r\.csv, column /);
@@ -66,7 +66,7 @@ describe('a column that says its unit', () => {
     expect(others).toEqual([]);
   });
 
-  it('is refused in buildings, barriers, terrain and equipment', () => {
+  it('is rejected in buildings, barriers, terrain and equipment', () => {
     const wall = { properties: { 'height (ft)': 8 }, type: 'LineString', coordinates: square(0, 0, 9).slice(0, 2) };
     const errors = problemsOf(
       buildings({ 'height (ft)': 30 }),
@@ -84,21 +84,21 @@ describe('a column that says its unit', () => {
     );
   });
 
-  it('is read where it is the metre, and does not matter where another column says the same', () => {
+  it('is accepted if the unit is the metre, or if another column has the same value without a unit', () => {
     for (const properties of [{ height_metres: 6 }, { 'Height (m)': 6 }, { height_ft: 20, height: 6 }]) {
       const outcome = loadProjectFiles(projectWith(buildings(properties)), { crs: TEST_CRS });
       expect(outcome.kind === 'loaded' && [...outcome.prepared.buildings.heightM]).toEqual([6]);
     }
   });
 
-  it('is refused where it is there twice', () => {
+  it('is rejected if it exists twice', () => {
     expect(problemsOf(buildings({ Height: 6, HEIGHT: 60 }))).toEqual([
       'buildings/buildings.geojson, column Height: The column Height is there twice (Height, HEIGHT). Remove or rename one.',
     ]);
   });
 });
 
-describe('a column of levels over a datum', () => {
+describe('a column of levels above a datum', () => {
   it.each([
     'height (m AHD)',
     'height (RL AHD)',
@@ -114,19 +114,19 @@ describe('a column of levels over a datum', () => {
     'height (m ü. NN)',
     'height (m AOD Newlyn)',
     'RL AHD',
-  ])('is no height above the ground: %s', (column) => {
+  ])('is rejected as height above the ground: %s', (column) => {
     const fault = `The column ${column} has levels over a datum. Expected heights above the ground in metres: subtract the level of the ground, and name the column without the datum.`;
     expect(problemsOf(buildings({ [column]: 31.5 }))).toEqual([expect.stringContaining(fault)]);
     const row = receivers(`id,type,${column},easting,northing`, `R1,residence,25.5,${HERE}`);
     expect(problemsOf(row)).toEqual([expect.stringContaining(fault)]);
   });
 
-  it('is none as the top of equipment', () => {
+  it('is rejected as the top of equipment', () => {
     const text = 'id,name,category,lwa,height,usage,penalty,top (mAHD)\na,A,power,100,1.5,100,0,25';
     expect(problemsOf(textFile('equipment', 'e.csv', text))).toEqual([expect.stringContaining('levels over a datum')]);
   });
 
-  it('does not matter beside a height, and is what terrain needs', () => {
+  it('is ignored beside a column of heights, and accepted for terrain', () => {
     const beside = buildings({ RL: 31.5, 'Roof RL (m AHD)': 31.5, height: 6 });
     const outcome = loadProjectFiles([...projectWith(beside), contour({ 'RL (m AHD)': 20 })], { crs: TEST_CRS });
     expect(outcome.kind).toBe('loaded');
@@ -143,28 +143,34 @@ describe('a column of usage', () => {
     'usage (per 15 min)',
     'usage (min)',
     'usage_min15',
-  ])('is refused in minutes: %s', (column) => {
+  ])('is rejected in minutes: %s', (column) => {
     const text = `id,name,category,lwa,height,${column},penalty\na,A,power,100,1.5,10,0`;
     expect(problemsOf(textFile('equipment', 'e.csv', text))).toEqual([
       expect.stringContaining(`The column ${column} is in minutes. Expected per cent from 0 to 100`),
     ]);
   });
 
-  it.each(['usage (%)', 'usage (% of 15 min)', 'on-time (per cent of 15 min)'])('is read in per cent: %s', (column) => {
-    const text = `id,name,category,lwa,height,${column},penalty\na,A,power,100,1.5,10,0`;
-    const outcome = loadProjectFiles(projectWith(textFile('equipment', 'e.csv', text)), { crs: TEST_CRS });
-    expect(outcome.kind === 'loaded' && outcome.equipment.map(({ usage }) => usage)).toEqual([10]);
-  });
+  it.each(['usage (%)', 'usage (% of 15 min)', 'on-time (per cent of 15 min)'])(
+    'is accepted in per cent: %s',
+    (column) => {
+      const text = `id,name,category,lwa,height,${column},penalty\na,A,power,100,1.5,10,0`;
+      const outcome = loadProjectFiles(projectWith(textFile('equipment', 'e.csv', text)), { crs: TEST_CRS });
+      expect(outcome.kind === 'loaded' && outcome.equipment.map(({ usage }) => usage)).toEqual([10]);
+    },
+  );
 });
 
-it.each(['HEIGHT_MIN', 'heightmin'])('a column %s is in no unit: a least height is no height', (column) => {
-  expect(problemsOf(buildings({ HEIGHT_MAX: 31.5, [column]: 24 }))).toEqual([
-    'buildings/buildings.geojson, column height: Neither a column height nor a column floors is there. One is needed.',
-  ]);
-});
+it.each(['HEIGHT_MIN', 'heightmin'])(
+  'a column %s of minimum heights is neither rejected as minutes nor used as height',
+  (column) => {
+    expect(problemsOf(buildings({ HEIGHT_MAX: 31.5, [column]: 24 }))).toEqual([
+      'buildings/buildings.geojson, column height: Neither a column height nor a column floors is there. One is needed.',
+    ]);
+  },
+);
 
-describe('names that JavaScript gives a meaning', () => {
-  it.each(['constructor', 'toString', '__proto__'])('are no type of receiver and no category: %s', (word) => {
+describe('names with a meaning in JavaScript', () => {
+  it.each(['constructor', 'toString', '__proto__'])('are rejected as type of receiver and as category: %s', (word) => {
     expect(problemsOf(receivers('id,type,height,easting,northing', `R1,${word},2,${HERE}`))).toEqual([
       expect.stringContaining(`receivers/r.csv, row 2, column type: “${word}” is not a type of receiver.`),
     ]);
@@ -174,7 +180,7 @@ describe('names that JavaScript gives a meaning', () => {
     ]);
   });
 
-  it('are the ending of no picture', () => {
+  it('are rejected as the extension of a picture', () => {
     const file = textFile('imagery', 'a.constructor', 'x');
     const { problems } = loadProjectFiles([...validProject(), file], { crs: TEST_CRS });
     expect(problems.map(describeProblem)).toEqual([

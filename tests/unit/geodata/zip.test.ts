@@ -17,7 +17,7 @@ function read(bytes: Uint8Array) {
 }
 
 describe('a zip', () => {
-  it('is refused where a file in it is not what was packed', () => {
+  it('is rejected if a file in it does not match its checksum', () => {
     // Stored without compression: corrupt compressed data would not unpack.
     const bytes = zipSync(LAYER, { level: 0 });
     const at = Buffer.from(bytes).indexOf('6.0');
@@ -30,7 +30,7 @@ describe('a zip', () => {
     });
   });
 
-  it('is refused where it has two files of one name', () => {
+  it('is rejected if it contains two files with the same name', () => {
     const bytes = zipSync({ ...LAYER, 'c.dbf': dbf });
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     for (let at = text.indexOf('c.dbf'); at >= 0; at = text.indexOf('c.dbf', at)) bytes[at] = 0x62;
@@ -39,7 +39,7 @@ describe('a zip', () => {
     ]);
   });
 
-  it('is read without what a Mac adds, with its files in folders, parted by either slash', () => {
+  it('is read without the files that macOS adds, with its files in folders separated by either slash', () => {
     const ofMac = new Uint8Array(20);
     for (const folder of ['', 'layers/', 'layers/north/', 'layers\\', 'Łódź/']) {
       const { tables, problems } = read(
