@@ -103,7 +103,7 @@ const outcome = (results: Results, time: string) => {
 const near = (level: number) => expect.closeTo(level, 1) as number;
 const MON = '2026-12-07';
 
-test('1. BS 5228: 08–12 and 13–17 in a T of 10 h', async () => {
+test('example 1: BS 5228 with work 08–12 and 13–17 in T = 10 h has the levels computed by hand', async () => {
   const base = reportConfigSchema.parse({ criteriaSet: 'bs5228-abc', timeZone: 'Europe/London' });
   const operatingTimes = criteriaSections(base).operatingTimes.map((time) =>
     time.key === 'day' ? { ...time, averagingMinutes: 600 } : time,
@@ -142,7 +142,7 @@ test('1. BS 5228: 08–12 and 13–17 in a T of 10 h', async () => {
 
 const NSW = reportConfigSchema.parse({});
 
-test('2. Sleep disturbance: a saw without a maximum', async () => {
+test('example 2: sleep disturbance by a saw without a maximum level has the levels computed by hand', async () => {
   const night = [{ date: MON, start: '22:00', end: '02:00' }] as const;
   const background = { rbl_day: 45, rbl_evening: 40, rbl_night: 35 };
   const results = await assessed(background, NSW, night, [
@@ -161,7 +161,7 @@ test('2. Sleep disturbance: a saw without a maximum', async () => {
   expect(outcome(four, 'night')).toMatchObject({ laeq: near(69.02), lamax: near(69.02) });
 });
 
-test('3. NSW: an evening louder than the day', async () => {
+test('example 3: NSW with a background louder in the evening than by day has the levels computed by hand', async () => {
   const background = { rbl_day: 45, rbl_evening: 52, rbl_night: 35 };
   const results = await assessed(
     background,

@@ -105,9 +105,9 @@ describe('LAeq,T of one work area (criteria.md: + 10 lg(h/T), h the hours worked
     ['Saturday 08–12, T at most 6 h: 10 lg(4/6)', [shift(SAT, '08:00', '12:00')], 'day', -1.76],
     ['4 h of a night with T = 1 h', [shift(MON, '23:00', '03:00')], 'night', 0],
     ['half an hour of an evening with T = 1 h: 10 lg 0.5', [shift(MON, '22:30', '23:00')], 'evening', -3.01],
-    ['17–21: 2 h by day, 10 lg 0.2', [shift(MON, '17:00', '21:00')], 'day', -6.99],
-    ['17–21: a whole hour of the evening', [shift(MON, '17:00', '21:00')], 'evening', 0],
-  ])('%s', async (_, shifts, time, change) => {
+    ['17–21, of which 2 h by day: 10 lg 0.2', [shift(MON, '17:00', '21:00')], 'day', -6.99],
+    ['17–21, of which at least a whole hour in the evening', [shift(MON, '17:00', '21:00')], 'evening', 0],
+  ])('is LAeq plus the expected change: %s', async (_, shifts, time, change) => {
     const results = await assessed(planOf({ a: PILING }, shifts));
     expect(laeq(results, time)).toBeCloseTo((await continuous(PILING)) + change, 2);
     const { laeqTypical, laeqAssessed } = levelsInTime(results, time);
@@ -115,7 +115,7 @@ describe('LAeq,T of one work area (criteria.md: + 10 lg(h/T), h the hours worked
     expect(Math.abs((laeqAssessed[WEST] ?? NaN) - laeq(results, time))).toBeLessThanOrEqual(0.5);
   });
 
-  test('is that of continuous work where an assessment has dates alone, and says that T is worked', async () => {
+  test('is that of continuous work if an assessment has only dates, and states that all of T is worked', async () => {
     const results = await assessed(planOf({ a: PILING }, []));
     expect(windowAt(results, 'day', WEST)).toEqual({
       from: '',
@@ -124,7 +124,7 @@ describe('LAeq,T of one work area (criteria.md: + 10 lg(h/T), h the hours worked
     });
   });
 
-  test('does not change levels of the worst 15 minutes', async () => {
+  test('does not change the levels of the worst 15 minutes', async () => {
     const nsw = reportConfigSchema.parse({ timeZone: 'Europe/London' });
     const results = await assessed(planOf({ a: PILING }, [shift(MON, '08:00', '12:00')], nsw));
     expect(laeq(results, 'standard')).toBeCloseTo(await continuous(PILING), 2);
@@ -132,7 +132,7 @@ describe('LAeq,T of one work area (criteria.md: + 10 lg(h/T), h the hours worked
   });
 });
 
-describe('LAeq,T of several work areas is the largest sum of one window', () => {
+describe('LAeq,T of several work areas, which is the largest sum of any window,', () => {
   const both = (piling: string, breaking: string) => {
     const [pilingFrom = '', pilingTo = ''] = piling.split('–');
     const [breakingFrom = '', breakingTo = ''] = breaking.split('–');
@@ -142,7 +142,7 @@ describe('LAeq,T of several work areas is the largest sum of one window', () => 
     };
   };
 
-  test('with the hours that each works in it: 08–12 and 13–17 in T = 10 h', async () => {
+  test('includes the hours of each area in the window: 08–12 and 13–17 in T = 10 h', async () => {
     const results = await assessed(planOf(both('08:00–12:00', '13:00–17:00'), [shift(MON, '08:00', '17:00')]));
     for (const index of [WEST, EASTERN]) {
       const [p, b] = [await continuous(PILING, index), await continuous(BREAKING, index)];
@@ -157,7 +157,7 @@ describe('LAeq,T of several work areas is the largest sum of one window', () => 
     });
   });
 
-  test('another one at each receiver: 19–20:30 and 20–22 in T = 1 h', async () => {
+  test('comes from another window at each receiver: 19–20:30 and 20–22 in T = 1 h', async () => {
     // By hand: 19:30–20:30 has one hour of piling and half an hour of breaking, and 20:00–21:00 the reverse.
     const results = await assessed(planOf(both('19:00–20:30', '20:00–22:00'), [shift(MON, '19:00', '22:00')]));
     const expected: Array<[index: number, pilingDb: number, breakingDb: number, minutes: object]> = [
@@ -176,7 +176,7 @@ describe('LAeq,T of several work areas is the largest sum of one window', () => 
     expect(resultsSchema.parse(JSON.parse(JSON.stringify(results)))).toEqual(results);
   });
 
-  test('not a sum of hours that no window has: 19–20 and 21–22 in T = 1 h', async () => {
+  test('does not add hours that no window contains together: 19–20 and 21–22 in T = 1 h', async () => {
     const results = await assessed(planOf(both('19:00–20:00', '21:00–22:00'), [shift(MON, '19:00', '22:00')]));
     for (const index of [WEST, EASTERN]) {
       const [p, b] = [await continuous(PILING, index), await continuous(BREAKING, index)];
@@ -189,7 +189,7 @@ describe('LAeq,T of a moving crew', () => {
   const STAYING = { movingCrew: { lengthM: 60, advanceMPerHour: 0, startM: 30 } };
   const MOVING = { movingCrew: { lengthM: 20, advanceMPerHour: 10 } };
 
-  test('counts its hours as those of one that stays: 4 h in T = 10 h', async () => {
+  test('counts its hours like those of a fixed crew: 4 h in T = 10 h', async () => {
     const shifts = [shift(MON, '08:00', '12:00')];
     const moving = await assessed(planOf({ a: { ...PILING, line: STAYING } }, shifts));
     const fixed = await assessed(planOf({ a: { ...PILING, line: {} } }, shifts));
@@ -219,7 +219,7 @@ describe('LAeq,T of a moving crew', () => {
     ],
   ]; // prettier-ignore
 
-  test.each(PLANS)('has the same levels in the live preview and in the explanation: %s', async (_, areas, shifts) => {
+  test.each(PLANS)('is the same in the live preview and in the explanation: %s', async (_, areas, shifts) => {
     const plan = planOf(areas, shifts);
     const results = await assessed(plan);
     const live = new LiveAssessment(scene);
@@ -258,7 +258,7 @@ describe('averaged results', () => {
   const areas = { piling: { ...PILING, line: { movingCrew: { lengthM: 20, advanceMPerHour: 10 } } }, breaking: { ...BREAKING, hours: { from: '19:00', to: '20:30' } } }; // prettier-ignore
   const plan = planOf(areas, [shift(MON, '19:00', '22:00')]);
 
-  test('are the loudest of the moments of a moving crew, each with the hours of the other areas', async () => {
+  test('are the maximum of the crew snapshots, each with the hours of the other areas', async () => {
     const results = await assessed(plan);
     const live = new LiveAssessment(scene);
     live.update(plan);
@@ -273,7 +273,7 @@ describe('averaged results', () => {
     }
   });
 
-  test('are read from columns as they were written', async () => {
+  test('are unchanged when they are written to columns and read again', async () => {
     const results = await assessed(plan);
     expect(results.receivers.times['evening']?.window).toHaveLength(2);
     const { head, files } = await writeColumns(results);
@@ -287,7 +287,7 @@ describe('averaged results', () => {
 describe('T and the hours worked', () => {
   const PLAN = planOf({ piling: PILING }, [shift(MON, '08:00', '12:00')]);
 
-  test('are stated in results, exports and the report', async () => {
+  test('appear in results, exports and the report', async () => {
     const results = await assessed(PLAN);
     expect(results.warnings).toContain(
       'Day: levels are LAeq,10h, averaged with the hours worked in the loudest window of that length at each receiver: piling 4 h.',
@@ -305,7 +305,7 @@ describe('T and the hours worked', () => {
     expect(mostAffected.length).toBeGreaterThan(0);
   });
 
-  test('lower contours as they lower levels', async () => {
+  test('lower the contours by as much as the levels', async () => {
     const options = { bandsDb: [50, 55, 60], heightM: 1.5, level: 'typical', during: null, points: 1_500 } as const;
     const quieter = planOf({ piling: { ...PILING, lwa: PILING.lwa + 10 * Math.log10(0.4) } }, [
       shift(MON, '08:00', '18:00'),

@@ -38,7 +38,7 @@ function plan(barrierHeightM: number | null, temporaryScreenCapDb: number | null
 const run = (of: ReturnType<typeof plan>) => assess({ ...of, hash: 'h' }, scene, by);
 
 describe('an assessment with a barrier line', () => {
-  it('has lower levels behind it, limited where the method says so, and names it in results', async () => {
+  it('has lower levels behind it, limited if the method says so, and lists it in the results', async () => {
     const [open, free, limited] = [await run(plan(null)), await run(plan(5)), await run(plan(5, 6))];
     const most = (of: typeof open) =>
       Math.max(
@@ -54,7 +54,7 @@ describe('an assessment with a barrier line', () => {
     expect(open.barriers).toEqual([]);
   });
 
-  it('is explained to 0.01 dB, limit and all', async () => {
+  it('has explanations that agree to 0.01 dB, also with the limit', async () => {
     for (const capDb of [null, 6]) {
       const results = await run(plan(5, capDb));
       for (const receiver of [0, 40, 90, 150]) {
@@ -64,7 +64,7 @@ describe('an assessment with a barrier line', () => {
     }
   });
 
-  it('says what a barrier lacks before it is processed, and that a barrier alone is no work', () => {
+  it('names a missing height before processing, and requires a work area besides the barrier', () => {
     const low = plan(5);
     const { fence, yard } = low.assessment.workAreas as unknown as Record<'fence' | 'yard', ReturnType<typeof workAreaSchema.parse>>; // prettier-ignore
     const { barrierHeight: _height, ...properties } = fence.feature.properties;
@@ -79,7 +79,7 @@ describe('an assessment with a barrier line', () => {
     expect(problems({ yard, fence: nowhere })).toEqual(['Fence is a barrier without length. Draw it again.']);
   });
 
-  it('tells in words what became of it', async () => {
+  it('describes the changes of the barrier in sentences', async () => {
     const { barriers } = await run(plan(5));
     expect(changesOfBarriers(barriers, plan(5).assessment)).toEqual([]);
     expect(changesOfBarriers(barriers, plan(4).assessment)).toEqual(['Fence was 5 m high, and is 4 m.']);
@@ -92,7 +92,7 @@ describe('an assessment with a barrier line', () => {
     ]);
   });
 
-  it('keeps it in variants but the one without barriers, and suggests nothing of its own about it', () => {
+  it('keeps the barrier in all variants except the one without barriers, and suggests no change of it', () => {
     const { assessment, config, equipment } = plan(5);
     const setting = { criteria: criteriaSetOf(config), equipment };
     const variants = variantsOf(assessment, setting);

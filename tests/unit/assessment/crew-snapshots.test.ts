@@ -17,8 +17,8 @@ const [pass] = results.passes;
 const windows = results.areas[0]?.moving?.windows;
 const receivers = results.receivers.id.flatMap((_, at) => (at % 11 === 0 ? [at] : []));
 
-describe('a moving crew at one time', () => {
-  it('has at the worst 15 minutes of a receiver the level that is compared, and at no other time a higher one', () => {
+describe('the snapshot of a moving crew', () => {
+  it('has the compared level at the worst 15 minutes of a receiver, and no higher level at other times', () => {
     for (const time of results.operatingTimes) {
       const levels = results.receivers.times[time]?.levels?.laeqAssessed ?? [];
       for (const receiver of receivers) {
@@ -29,7 +29,7 @@ describe('a moving crew at one time', () => {
     }
   });
 
-  it('has a strip whose highest bar is the worst 15 minutes, and whose marked bars are those above the criterion', () => {
+  it('has a strip whose highest bar is the worst 15 minutes, and whose marked bars exceed the criterion', () => {
     for (const receiver of receivers) {
       const strip = live.stripOf('a', receiver);
       expect(strip?.laeq).toHaveLength(windows?.from.length ?? NaN);
@@ -39,7 +39,7 @@ describe('a moving crew at one time', () => {
     }
   });
 
-  it('has none for a window or a work area that there is not', () => {
+  it('is null for a window or a work area that does not exist', () => {
     expect([live.snapshotOf('a', 1e6), live.snapshotOf('b', 0), live.stripOf('b', 0)]).toEqual([null, null, null]);
   });
 });

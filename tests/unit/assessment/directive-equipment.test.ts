@@ -57,7 +57,7 @@ const [EASTERN] = Array.from(scene.receivers.ids.keys())
   .toSorted((a, b) => scene.receivers.xy[2 * b]! - scene.receivers.xy[2 * a]!);
 
 describe('directive equipment of a work area', () => {
-  it('radiates by its bearing, and alike in all directions without one', async () => {
+  it('radiates by its bearing, and equally in all directions without a bearing', async () => {
     const [turning, east, west] = [await run(undefined), await run(90), await run(270)];
     const receiver = EASTERN!;
     expect(fanAt(east, receiver) - fanAt(turning, receiver)).toBeCloseTo(6, 0);
@@ -71,7 +71,7 @@ describe('directive equipment of a work area', () => {
     expect(turning.areas[0]!.equipment[0]).not.toHaveProperty('facing');
   });
 
-  it('is explained to the stored level, with the way that its front faces, Dc and its clause', async () => {
+  it('has an explanation that agrees with the stored level, with bearing, Dc and its clause', async () => {
     const results = resultsSchema.parse(JSON.parse(JSON.stringify(await run(45))));
     for (const receiver of [0, EASTERN!, 160]) {
       const breakdown = explainReceiver(results, scene, receiver, { level: 'typical', working: null });
@@ -84,7 +84,7 @@ describe('directive equipment of a work area', () => {
     }
   });
 
-  it('is followed by the preview when it is turned, to the levels of a run', async () => {
+  it('has the levels of a run in the preview after its bearing changes', async () => {
     const live = new LiveAssessment(scene);
     for (const bearing of [undefined, 10, 200, undefined]) {
       expect(live.update(plan(bearing))).toEqual([]);
@@ -96,7 +96,7 @@ describe('directive equipment of a work area', () => {
     }
   });
 
-  it('has no front on a haul road, where trucks drive to and fro', () => {
+  it('has no front on a haul road, where trucks drive in both directions', () => {
     const line = { id: 'fan', quantity: 1, bearing: 90 };
     const facingOn = (geometry: object, flow: object) =>
       equipmentLines(aWorkArea({ name: 'Way', geometry, equipment: [line], ...flow }), [FAN], 100)[0]!.facing;
@@ -105,12 +105,12 @@ describe('directive equipment of a work area', () => {
     expect(facingOn({ type: 'Point', coordinates: toLonLat(EAST, NORTH) }, {})).not.toBeNull();
   });
 
-  it('has no part in the quick method', async () => {
+  it('has no effect in the quick method', async () => {
     const quick = { prediction: 'quick' };
     expect((await run(90, quick)).receivers.laeq).toEqual((await run(undefined, quick)).receivers.laeq);
   });
 
-  it('is named where it was turned, or got a bearing, since results were made', async () => {
+  it('is listed among the changes if its bearing changed since the results were computed', async () => {
     const results = await run(90);
     const said = (bearing: number | undefined) => {
       const { assessment, config, equipment } = plan(bearing);

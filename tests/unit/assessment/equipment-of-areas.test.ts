@@ -39,12 +39,12 @@ const planOf = (uses: unknown[], geometry: unknown = YARD, properties = {}) => (
 });
 const run = (plan: ReturnType<typeof planOf>) => assess({ ...plan, hash: 'h' }, scene, BY);
 
-describe('the sound power of a work area while equipment is picked', () => {
+describe('soundPowerOfArea', () => {
   test.each([
     ['an area', planOf([line('excavator', { quantity: 3 }), line('breaker', { usage: 30 })])],
     ['a haul road', planOf([line('excavator'), line('breaker')], ROAD, { vehiclesPerHour: 20, speedKmh: 30 })],
     ['an area with custom equipment', planOf([line('excavator'), line('saw-1', { other: customEquipment() })])],
-  ])('is the one that a run gives %s', async (_, plan) => {
+  ])('returns the sound power of a run for %s', async (_, plan) => {
     const { areas } = await run(plan);
     expect(soundPowerOfArea(plan.assessment.workAreas.yard, equipment, localPlane(scene))).toBeCloseTo(
       areas[0]?.lwa ?? NaN,
@@ -52,7 +52,7 @@ describe('the sound power of a work area while equipment is picked', () => {
     );
   });
 
-  test('is not told where some of the equipment is unknown, nor of a road whose length is', () => {
+  test('returns null if equipment is unknown, or if the length or the flow of a haul road is unknown', () => {
     const { yard } = planOf([line('excavator'), line('gone')]).assessment.workAreas;
     expect(soundPowerOfArea(yard, equipment, null)).toBeNull();
     expect(soundPowerOfArea(withEquipment(yard, []), equipment, null)).toBeNull();
@@ -64,13 +64,13 @@ describe('the sound power of a work area while equipment is picked', () => {
     }
   });
 
-  test('of two items of 110 dB(A) in use half of the time is 110 dB(A)', () => {
+  test('returns 110 dB(A) for two items of 110 dB(A) that are used half of the time', () => {
     const { yard } = planOf([line('excavator', { quantity: 2 })]).assessment.workAreas;
     expect(soundPowerOfArea(yard, equipment, null)).toBeCloseTo(110, 9);
   });
 });
 
-describe('quieter alternatives', () => {
+describe('quieterItems', () => {
   const list = [
     anEquipmentItem({ id: 'loud', lwa: 112 }),
     anEquipmentItem({ id: 'quiet', lwa: 104, usage: 60 }),
@@ -81,7 +81,7 @@ describe('quieter alternatives', () => {
   const found = (use: EquipmentUse, annoyingEquipmentDb: number) =>
     quieterItems(use, { annoyingEquipmentDb }, list).map(({ item, byDb }) => [item.id, Number(byDb.toFixed(6))]);
 
-  test('are of the same category, the quietest first, with the penalty of annoying equipment', () => {
+  test('returns items of the same category, quietest first, including the penalty of annoying equipment', () => {
     expect(found(line('loud', { quantity: 2 }), 5)).toEqual([['quiet', 8]]);
     expect(found(line('loud'), 0)).toEqual([
       ['quiet', 8],
@@ -94,7 +94,7 @@ describe('quieter alternatives', () => {
     ]);
   });
 
-  test('are found for custom equipment by what was entered, whose place they take', () => {
+  test('returns replacements for custom equipment by its entered values', () => {
     const entered = line('mill-1', {
       quantity: 2,
       other: customEquipment({ name: 'Excavator on rails', category: 'earthmoving', lwa: 108, usage: 50 }),
@@ -106,7 +106,7 @@ describe('quieter alternatives', () => {
     );
   });
 
-  test('change the sound power of the area by what they say', () => {
+  test('states by how much the sound power of the area changes', () => {
     const use = line('loud', { quantity: 2, usage: 30 });
     const { yard } = planOf([use]).assessment.workAreas;
     const [first] = quieterItems(use, { annoyingEquipmentDb: 5 }, list);
@@ -119,7 +119,7 @@ describe('quieter alternatives', () => {
 describe('custom equipment in a run', () => {
   const other = (changes = {}) => line('saw-1', { other: customEquipment(changes) });
 
-  test('gives the levels that the same item of the list gives, and is marked in results', async () => {
+  test('gives the levels of the same item in the list, and is marked in the results', async () => {
     const own = await run(planOf([line('excavator'), other({ annoying: true })]));
     const { annoying: _, ...fields } = customEquipment({ annoying: true });
     const listed = anEquipmentItem({ ...fields, id: 'saw-1', penalty: 5, quality: 'measured' });
@@ -136,27 +136,27 @@ describe('custom equipment in a run', () => {
     expect(same.areas[0]?.equipment.map(({ isEntered }) => isEntered)).toEqual([false, false]);
   });
 
-  test('counts with both maxima where two lines of one id have two of them', async () => {
+  test('counts with the larger maximum if two lines of one id have different maxima', async () => {
     const both = await run(planOf([other({ lamax: 130 }), other({ lamax: 120 })]));
     const loudest = await run(planOf([other({ lamax: 130 })]));
     expect(both.receivers.lamax).toEqual(loudest.receivers.lamax);
   });
 
-  test('with a category that has no spectrum is a problem, as it is of the list', () => {
+  test('with a category that has no spectrum is a problem, like an item of the list', () => {
     expect(problemsOfAssessment(planOf([other({ category: 'unheard of' })]), scene)).toEqual([
       expect.stringContaining('“unheard of” has none to stand in'),
     ]);
     expect(problemsOfAssessment(planOf([other()]), scene)).toEqual([]);
   });
 
-  test('is part of what a result depends on', async () => {
+  test('changes the input hash', async () => {
     const hashOf = ({ assessment }: ReturnType<typeof planOf>) =>
       inputHash({ assessment, config, scene: 's', engineVersion: 'e' });
     expect(await hashOf(planOf([other()]))).toBe(await hashOf(planOf([other()])));
     expect(await hashOf(planOf([other({ lwa: 104.1 })]))).not.toBe(await hashOf(planOf([other()])));
   });
 
-  test('is named where the plan was changed since a run', async () => {
+  test('is listed among the changes of a plan since a run', async () => {
     const { areas, criteria } = await run(planOf([line('excavator')]));
     const { assessment } = planOf([line('excavator', { usage: 33.333333 }), other()]);
     expect(
@@ -168,7 +168,7 @@ describe('custom equipment in a run', () => {
     ).toEqual(['The usage of Excavator in Yard was 50 %, and is 33.33 %.', 'Wire saw was added to Yard.']);
   });
 
-  test('stays in its line where two people change the list', () => {
+  test('stays in its line if two people change the list', () => {
     const base = aWorkArea({ equipment: [line('excavator'), other()] });
     const mine = aWorkArea({ equipment: [line('excavator'), { ...other(), quantity: 4 }] });
     const theirs = aWorkArea({ equipment: [line('excavator', { quantity: 2 }), other()] });

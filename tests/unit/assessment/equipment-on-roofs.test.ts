@@ -38,7 +38,7 @@ function planOf(workArea: WorkArea) {
 const plan = (geometry: unknown, onRoof: boolean) => planOf(aWorkArea({ name: 'Chiller', geometry, ...(onRoof && { onRoof: true }) })); // prettier-ignore
 
 describe('a work area on a roof', () => {
-  it('has its equipment above the roof, which results and the level breakdown show', async () => {
+  it('has its equipment above the roof in the results and in the level breakdown', async () => {
     const stored = await assess(plan(point(128, 128), true), scene, by);
     const results = resultsSchema.parse(JSON.parse(JSON.stringify(stored)));
     expect(results.areas[0]).toMatchObject({ onRoof: true });
@@ -54,7 +54,7 @@ describe('a work area on a roof', () => {
     expect(onGround.receivers.laeq).not.toEqual(results.receivers.laeq);
   });
 
-  it('is followed by the preview, up to the roof and down again', async () => {
+  it('has the levels of a run in the preview when it moves to the roof and back', async () => {
     const live = new LiveAssessment(scene);
     for (const onRoof of [false, true, false]) {
       const now = plan(area(121, 121, 14), onRoof);
@@ -66,7 +66,7 @@ describe('a work area on a roof', () => {
     }
   });
 
-  it('needs a building under it, and neither a line nor a barrier round it', () => {
+  it('needs a building under it, and may be neither a line nor fenced', () => {
     const problemsOf = (workArea: WorkArea) => problemsOfAssessment(planOf(workArea), scene);
     const on = (geometry: unknown) => aWorkArea({ name: 'Chiller', geometry, onRoof: true });
     expect(problemsOf(on(point(128, 128)))).toEqual([]);
@@ -93,7 +93,7 @@ describe('a work area on a roof', () => {
     ]);
   });
 
-  it('is named where it went up or down since results were made', async () => {
+  it('is listed among the changes if it moved to or from the roof since the results were computed', async () => {
     const results = await assess(plan(point(128, 128), true), scene, by);
     const said = (onRoof: boolean) => {
       const { assessment, config, equipment } = plan(point(128, 128), onRoof);

@@ -61,11 +61,11 @@ describe.each(shareOf(METHODS))('the results of the demo by %s with %j', async (
     expect(receivers.laeqAssessed[index]!).toBeLessThanOrEqual(most!);
   });
 
-  it('has receivers at façades among those that are explained', () => {
+  it('include receivers at façades among the explained receivers', () => {
     expect(RECEIVERS.some((index) => prepared.receivers.atFacade[index] === 1)).toBe(true);
   });
 
-  it('lead from the level to the measures step by step', () => {
+  it('are explained step by step from the level to the measures', () => {
     for (const time of operatingTimes) {
       const areas = Object.entries(assessment.workAreas);
       const working = areas.flatMap(([id, area]) => (worksIn(criteria, assessment, area, time) ? [id] : []));

@@ -46,7 +46,7 @@ function assessed(changes: Record<string, unknown>, operatingTime = 'standard', 
 }
 
 describe('the levels of an address at its façades', () => {
-  it('are told by façade and floor, and counted once by the worst', async () => {
+  it('are listed by façade and floor, and the address is counted once by its worst receiver', async () => {
     const results = await assessed({});
     const { id, addressId, facade, floor } = results.receivers;
     const where = id.map((name, index) => `${name} ${addressId[index]} ${facade[index]} ${floor[index]}`);
@@ -70,7 +70,7 @@ describe('the levels of an address at its façades', () => {
     expect(time).toMatchObject({ assessed: 2, catchments: [{ catchment: 'NCA1', receivers: 2 }] });
   });
 
-  it('are those of the incident sound where criteria hold in the free field', async () => {
+  it('are those of the incident sound if the criteria apply in the free field', async () => {
     const still = await assessed({ method: { reflections: 0 } });
     const reflecting = await assessed({ method: { reflections: 1 } });
     const atHouse = ({ receivers }: Results) => receivers.laeqTypical.filter((_, index) => receivers.id[index] === 'H');
@@ -78,7 +78,7 @@ describe('the levels of an address at its façades', () => {
     expect(atHouse(still)).toHaveLength(8);
   });
 
-  it('are told to be free-field levels where no receiver stands at a building that is loaded', async () => {
+  it('are free-field levels, as a warning says, if no receiver is at a loaded building', async () => {
     const open = preparedScene(validProject());
     const note = 'No receiver stands at a building, so nothing is added. Are the buildings of the project loaded?';
     expect((await assessed({ criteriaSet: 'bs5228-abc' }, 'day', open)).warnings).toContain(note);
@@ -86,7 +86,7 @@ describe('the levels of an address at its façades', () => {
     expect((await assessed({}, 'standard', open)).warnings).not.toContain(note);
   });
 
-  it('have the façade correction of a set that has one, which open land has not', async () => {
+  it('include the façade correction of the criteria set, unlike levels in open land', async () => {
     const { receivers } = await assessed({ criteriaSet: 'bs5228-abc' }, 'day');
     receivers.id.forEach((id, index) => {
       const added = (receivers.laeqAssessed[index] ?? NaN) - (receivers.laeq[index] ?? NaN);
@@ -96,7 +96,7 @@ describe('the levels of an address at its façades', () => {
   });
 });
 
-it('warns of operating times of the project that lack one of the set’s', async () => {
+it('assess warns if the operating times of the project lack one of the criteria set', async () => {
   const { operatingTimes } = criteriaSections(reportConfigSchema.parse({}));
   const own = operatingTimes.filter(({ key }) => key !== 'evening-sunday');
   const { warnings } = await assessed({ criteriaOverrides: { operatingTimes: own } });

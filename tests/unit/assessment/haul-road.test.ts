@@ -47,12 +47,12 @@ function planWith(properties: object, lamax: number | null = 118) {
 const TRAFFIC = { vehiclesPerHour: 20, speedKmh: 20 };
 const first = (column: ReadonlyArray<number | null>) => column[0] ?? NaN;
 
-describe('a haul road is always spread (criteria.md, acoustics.md): its traffic never stands at one position', () => {
+describe('a haul road, which is always spread (criteria.md, acoustics.md) because its traffic never stands at one position,', () => {
   test.each([
-    ['a set whose crews work at one position', {}],
-    ['an area that says so too', { crew: 'one-place' }],
+    ['a criteria set whose crews work at one position', {}],
+    ['an area whose own setting is one position', { crew: 'one-place' }],
     ['an area that is spread', { crew: 'all-over' }],
-  ])('with %s', async (_, crew) => {
+  ])('has its typical level as worst level with %s', async (_, crew) => {
     const plan = planWith({ ...TRAFFIC, ...crew });
     expect(config.criteriaSet).toBe('nsw-icng');
     expect(crewOf(plan.assessment.workAreas.a.feature, { crew: 'one-place' })).toBe('all-over');
@@ -81,7 +81,7 @@ describe('a haul road is always spread (criteria.md, acoustics.md): its traffic 
     expect((await drawn('worst'))?.bands).toEqual((await drawn('typical'))?.bands);
   });
 
-  test('has the level of its flow: a crew on the line is louder by its power at one position', async () => {
+  test('has the level of its flow, and a crew at one position of the line is louder', async () => {
     const level = async (properties: object) => first((await assess(planWith(properties), scene, BY)).receivers.laeq);
     const [road, spread, crew] = [
       await level(TRAFFIC),
@@ -94,7 +94,7 @@ describe('a haul road is always spread (criteria.md, acoustics.md): its traffic 
     expect(crew).toBeGreaterThan(spread + 3);
   });
 
-  test('has the LAmax of a vehicle that passes the loudest position, whatever the flow', async () => {
+  test('has the LAmax of a vehicle at the loudest position, whatever the flow', async () => {
     const lamaxOf = async (properties: object, lamax: number | null) =>
       first((await assess(planWith(properties, lamax), scene, BY)).receivers.lamax);
     const passing: Results = await assess(planWith(TRAFFIC), scene, BY);

@@ -52,7 +52,7 @@ async function atNight(items: readonly Item[], changes: { hours?: object } = {})
 const K = async () => 100 - ((await atNight([{ name: 'pump', lwa: 100, lamax: null }])).receivers.laeq[0] ?? NaN);
 const lg = Math.log10;
 
-describe('LAmax (acoustics.md: the loudest item alone, neither quantity nor usage; never below LAeq)', () => {
+describe('LAmax (acoustics.md: of the loudest item alone, without quantity and usage; never below LAeq)', () => {
   const SAW = { name: 'saw', lwa: 118, lamax: null };
   const PUMP = { name: 'pump', lwa: 100, lamax: 104 };
   test.each<[why: string, items: readonly Item[], laeq: number, lamax: number, isAtLeast: boolean, names: string[]]>([
@@ -62,7 +62,7 @@ describe('LAmax (acoustics.md: the loudest item alone, neither quantity nor usag
     // A saw of 118 without a maximum, 25 % of the time: LAeq 118 − 6.02 = 111.98, and with the pump's 100 → 112.25.
     // The saw at full power has 118, above the pump's maximum of 104.
     [
-      'an item without one counts with its LAeq at full power',
+      'an item without a maximum counts with its LAeq at full power',
       [{ ...SAW, usage: 25 }, PUMP],
       112.25,
       118,
@@ -72,10 +72,10 @@ describe('LAmax (acoustics.md: the loudest item alone, neither quantity nor usag
     // Four items of 103: LAeq 103 + 6.02 = 109.02, above the maximum of 105 of each item.
     ['never below LAeq', [{ name: 'four', lwa: 103, lamax: 105, quantity: 4 }], 109.02, 109.02, true, []],
     // Three saws of 104 at 50 %: LAeq 104 + 4.77 − 3.01 = 105.76, above one saw at full power, 104.
-    ['nothing has a maximum', [{ ...SAW, lwa: 104, quantity: 3, usage: 50 }], 105.76, 105.76, true, ['saw']],
+    ['no item has a maximum', [{ ...SAW, lwa: 104, quantity: 3, usage: 50 }], 105.76, 105.76, true, ['saw']],
     // A quiet item without a maximum: 90 at full power, below the pump's maximum. Its unknown maximum may be higher.
-    ['a quiet item without one', [{ ...SAW, lwa: 90 }, PUMP], 10 * lg(10 ** 10 + 10 ** 9), 104, true, ['saw']],
-  ])('%s', async (_, items, laeq, lamax, isAtLeast, names) => {
+    ['a quiet item has no maximum', [{ ...SAW, lwa: 90 }, PUMP], 10 * lg(10 ** 10 + 10 ** 9), 104, true, ['saw']],
+  ])('is as computed by hand: %s', async (_, items, laeq, lamax, isAtLeast, names) => {
     const [k, results] = [await K(), await atNight(items)];
     const levels = levelsInTime(results, 'night');
     expect(levels.laeq[0]).toBeCloseTo(laeq - k, 1);
@@ -88,7 +88,7 @@ describe('LAmax (acoustics.md: the loudest item alone, neither quantity nor usag
     for (const name of names) expect(results.lamaxReason).toContain(name);
   });
 
-  test('of a saw without a maximum screens sleep disturbance, and the report says that it is the least that it may be', async () => {
+  test('of a saw without a maximum triggers the sleep disturbance screening, and the report marks it as a lower bound', async () => {
     // 118 at 25 m: about 78 dB(A), above 52 and above 65.
     const results = await atNight([{ name: 'saw', lwa: 118, lamax: null }]);
     expect(results.receivers.lamax[0]).toBeGreaterThan(65);
@@ -102,7 +102,7 @@ describe('LAmax (acoustics.md: the loudest item alone, neither quantity nor usag
     expect(report.outcomes?.rows[0]?.lamax).toMatchObject({ isAtLeast: true });
   });
 
-  test('that was raised to LAeq says so without names where all items have a maximum', async () => {
+  test('that was raised to LAeq has a reason without names if all items have a maximum', async () => {
     const results = await atNight([{ name: 'four', lwa: 103, lamax: 105, quantity: 4 }]);
     expect(results.lamaxAtLeast).toBe(false);
     expect(results.lamaxReason).toBe(

@@ -44,7 +44,7 @@ function mostApart(levels: readonly number[], other: readonly number[]): number 
 const STREET_END = streetLine([130, 102], [330, 102]);
 
 describe('a run with a moving crew', () => {
-  it('has the level of a crew all over the line where the crew is as long as the line and stays', async () => {
+  it('has the level of a source spread over the line if the crew is as long as the line and does not move', async () => {
     const moving = movingPlan({ lengthM: 2000, advanceMPerHour: 0 });
     const { receivers } = await run(moving);
     expect(mostApart(receivers.laeq, receivers.laeqTypical)).toBeLessThanOrEqual(0.01);
@@ -59,7 +59,7 @@ describe('a run with a moving crew', () => {
     expect(mostApart(receivers.laeq, [...laDb])).toBeLessThanOrEqual(0.01);
   });
 
-  it('has in open land the level of a crew all over the part of the line that it takes up', async () => {
+  it('has in open land the level of a crew spread over the part of the line that it occupies', async () => {
     const whole = await run(movingPlan({ lengthM: 2000, advanceMPerHour: 0 }), openLand);
     const spread = await run(movingPlan(null, { crew: 'all-over' }), openLand);
     expect(mostApart(whole.receivers.laeq, spread.receivers.laeq)).toBeLessThanOrEqual(0.2);
@@ -68,13 +68,13 @@ describe('a run with a moving crew', () => {
     expect(mostApart(stays.receivers.laeq, part.receivers.laeq)).toBeLessThanOrEqual(0.2);
   });
 
-  it('keeps the energy of its equipment where it is clipped at the end of its line', async () => {
+  it('keeps the energy of its equipment if the crew is clipped at the end of its line', async () => {
     const clipped = await run(movingPlan({ lengthM: 100, advanceMPerHour: 0 }), openLand);
     const half = movingPlan(null, { crew: 'all-over', geometry: streetLine([30, 102], [80, 102]) });
     expect(mostApart(clipped.receivers.laeq, (await run(half, openLand)).receivers.laeq)).toBeLessThanOrEqual(0.3);
   });
 
-  it('is louder in its worst 15 minutes than on the mean, and no louder than its equipment at the loudest place', async () => {
+  it('is louder in its worst 15 minutes than on average, but not louder than its equipment at the loudest position', async () => {
     const moves = await run(movingPlan({}));
     const stands = await run(movingPlan(null, { crew: 'one-place' }));
     moves.receivers.laeq.forEach((level, at) => {
@@ -83,7 +83,7 @@ describe('a run with a moving crew', () => {
     });
   });
 
-  it('has in each operating time the worst 15 minutes of its hours, and over all the louder of them', async () => {
+  it('has the worst 15 minutes of each operating time, and overall the loudest of them', async () => {
     const { receivers } = await run(movingPlan({ restarts: true }));
     const levels = Object.values(receivers.times).map((time) => time.levels?.laeq ?? []);
     expect(levels).toHaveLength(2);
@@ -94,7 +94,7 @@ describe('a run with a moving crew', () => {
     expect(receivers.times['evening']?.levels?.laeq).not.toEqual(receivers.times['night']?.levels?.laeq);
   });
 
-  it('has the same levels with either direction of a timetable that is the same from both ends', async () => {
+  it('has the same levels in both directions if the timetable is symmetric', async () => {
     const [night] = TWO_NIGHTS;
     const there = await run(movingPlan({ advanceMPerHour: 400 / 6 }, {}, [night]));
     const back = await run(movingPlan({ advanceMPerHour: 400 / 6, direction: 'against' }, {}, [night]));
@@ -102,7 +102,7 @@ describe('a run with a moving crew', () => {
     expect(mostApart(there.receivers.laeq, back.receivers.laeq)).toBeLessThanOrEqual(0.1);
   });
 
-  it('has LAmax only of the part of the line that it passes', async () => {
+  it('has LAmax only from the part of the line that the crew passes', async () => {
     const all = await run(movingPlan({ advanceMPerHour: 400 }));
     const stands = await run(movingPlan(null, { crew: 'one-place' }));
     const half = await run(movingPlan({ advanceMPerHour: 0 }));
@@ -111,7 +111,7 @@ describe('a run with a moving crew', () => {
     expect(apart(half)).toBeGreaterThan(6);
   });
 
-  it('is assessed by one pass of its line where an assessment has no shifts', async () => {
+  it('uses one pass along the line if the assessment has no shifts', async () => {
     const plan = movingPlan({ advanceMPerHour: 100 }, {}, []);
     const timed = await run(movingPlan({ advanceMPerHour: 100 }));
     const { receivers } = await run(plan);
@@ -127,7 +127,7 @@ describe('the results of a moving crew', async () => {
   if (pass === undefined || moving == null) throw new Error('nothing moves');
   const every7th = results.receivers.id.flatMap((_, at) => (at % 7 === 0 ? [at] : []));
 
-  it('are explained to 0.01 dB at the worst 15 minutes and on the mean, of all time and of each operating time', () => {
+  it('are explained to 0.01 dB at the worst 15 minutes and on average, overall and in each operating time', () => {
     for (const time of [null, ...results.operatingTimes]) {
       const levels = time === null ? results.receivers : levelsInTime(results, time);
       for (const index of every7th) {
@@ -160,7 +160,7 @@ describe('the results of a moving crew', async () => {
     expect(await areaOf('worst')).not.toBe(await areaOf('typical'));
   });
 
-  it('say from when until when and in which nights a receiver hears it over its criterion', () => {
+  it('list from when until when, and in which nights, a receiver exceeds its criterion', () => {
     const { times } = results.receivers;
     every7th.forEach((index) => {
       const isOver = results.operatingTimes.some((key) => (times[key]?.exceedance[index] ?? -1) > 0);
@@ -172,7 +172,7 @@ describe('the results of a moving crew', async () => {
     expect(pass.nights).toEqual(['2026-12-01', '2026-12-02']);
   });
 
-  it('tell it in the table and in the report', async () => {
+  it('appear in the CSV table and in the report', async () => {
     const [header = '', ...rows] = new TextDecoder()
       .decode(await resultsCsv(exportOf(results, TEST_CRS)))
       .trim()
@@ -191,14 +191,14 @@ describe('the results of a moving crew', async () => {
     expect([pass?.ofEvenings, pass?.ofNights]).toEqual([2, 2]);
   });
 
-  it('are read as a file', () => {
+  it('are unchanged when they are written to a file and read again', () => {
     const read = resultsSchema.parse(JSON.parse(JSON.stringify(results)));
     expect(read).toEqual(results);
     const short = { ...results, passes: [{ ...pass, heardFrom: [] }] };
     expect(resultsSchema.safeParse(short).success).toBe(false);
   });
 
-  it('name the worst quarter of an hour by the clock', () => {
+  it('name the worst quarter of an hour by clock time', () => {
     // The crew passes 130 m at 23:00, which is its loudest position for the receivers beside it.
     expect(
       clockOfWindow(
@@ -214,7 +214,7 @@ describe('the results of a moving crew', async () => {
 });
 
 describe('a line with a moving crew', () => {
-  it('is refused where it is too long for its crew', () => {
+  it('is rejected if it is too long for its crew', () => {
     const long = movingPlan({ lengthM: 20 }, { geometry: streetLine([0, 0], [4100, 0]) });
     expect(problemsOfAssessment(long, scene)).toEqual([
       'Area is too long for its moving crew. Divide the line, or make the crew longer.',
@@ -223,18 +223,18 @@ describe('a line with a moving crew', () => {
   });
 });
 
-describe('the time over which a level is taken', () => {
+describe('the averaging period of a moving crew', () => {
   const bs = (plan: Plan): Plan => ({ ...plan, config: reportConfigSchema.parse({ criteriaSet: 'bs5228-abc' }) });
   const minutesOf = (plan: Plan) =>
     new Set(plannerOf(scene)(plan).passes.flatMap((pass) => pass?.windows.map(({ minutes }) => minutes) ?? []));
 
-  it('is a quarter of an hour, or an hour by night, as the level of the set is named', () => {
+  it('is a quarter of an hour, or an hour at night, according to the level of the criteria set', () => {
     const plan = movingPlan({});
     expect(minutesOf(plan)).toEqual(new Set([15]));
     expect(minutesOf(bs(plan))).toEqual(new Set([60]));
   });
 
-  it('makes the worst of a crew that passes the less loud the longer it is, and no quieter than the mean', async () => {
+  it('lowers the worst level if it is longer, but not below the average', async () => {
     const plan = movingPlan({ advanceMPerHour: 200 });
     const [quarters, hours] = [await run(plan), await run(bs(plan))];
     hours.receivers.laeq.forEach((level, receiver) => {
@@ -251,7 +251,7 @@ describe('variants of a plan with a moving crew', () => {
       key.startsWith('in '),
     );
 
-  it('are of no other hours, in which nobody knows how far it gets', () => {
+  it('do not change the hours, because the position of the crew depends on them', () => {
     expect(hoursOf(movingPlan({}))).toEqual([]);
     expect(hoursOf(movingPlan(null))).not.toEqual([]);
   });

@@ -17,7 +17,7 @@ const sceneOf = (columns: string, ...rows: string[]) =>
     ),
   );
 
-it('results keep criteria of receivers’ own and their hours of use, whatever times were assessed', async () => {
+it('results contain the own criteria and hours of use of receivers, whatever times were assessed', async () => {
   const scene = sceneOf(',nml_night,nml_day-ooh,in_use', ',45,,', ',,52.5,standard day-ooh', ',,,');
   const results = await assess({ ...firstPlan(randomFrom(5)), hash: '' }, scene, { email: '', at: new Date(0) });
   const { ownNml, inUse } = resultsSchema.parse(JSON.parse(JSON.stringify(results))).receivers;
@@ -25,7 +25,7 @@ it('results keep criteria of receivers’ own and their hours of use, whatever t
   expect(inUse).toEqual([null, ['standard', 'day-ooh'], null]);
 });
 
-it('results of receivers without any have no such columns', async () => {
+it('results without own criteria and hours of use have no such columns', async () => {
   const scene = sceneOf('', '');
   const { receivers } = await assess({ ...firstPlan(randomFrom(5)), hash: '' }, scene, { email: '', at: new Date(0) });
   expect(Object.keys(receivers)).not.toContain('ownNml');

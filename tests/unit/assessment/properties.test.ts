@@ -115,10 +115,10 @@ function losses(before: Results, after: Results): string[] {
   });
 }
 
-describe.each(Object.entries(configs))('by %s', (name, config) => {
+describe.each(Object.entries(configs))('by the criteria set %s,', (name, config) => {
   const plans = Array.from({ length: 12 }, (_, seed) => randomPlan(randomFrom(100 + seed)));
 
-  it('more equipment never asks for less', async () => {
+  it('more equipment never requires fewer measures', async () => {
     for (const plan of plans) {
       const before = await run(plan, config, town);
       const [first] = plan.equipment;
@@ -129,7 +129,7 @@ describe.each(Object.entries(configs))('by %s', (name, config) => {
     }
   });
 
-  it('a longer shift never asks for less', async () => {
+  it('a longer shift never requires fewer measures', async () => {
     for (const plan of plans) {
       const before = await run(plan, config, town);
       const longer = await run({ ...plan, shift: { ...plan.shift, start: '16:00', end: '09:00' } }, config, town);
@@ -138,7 +138,7 @@ describe.each(Object.entries(configs))('by %s', (name, config) => {
     }
   });
 
-  it('a nearer place never asks for less', async () => {
+  it('a nearer position never requires fewer measures', async () => {
     for (const [seed, plan] of plans.entries()) {
       const random = randomFrom(500 + seed);
       const index = Math.floor(random() * field.receivers.ids.length);

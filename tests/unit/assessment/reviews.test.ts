@@ -36,29 +36,34 @@ function reviewed(shifts: Plan['shifts'], changes: Partial<ReviewChanges>) {
 
 describe('a plan that a reviewer changes', () => {
   it.each<[what: string, shifts: Plan['shifts'], changes: Partial<ReviewChanges>, expected: unknown]>([
-    ['a line off', [NIGHT], { off: [{ area: 'a', line: 0 }] }, { equipment: ['a: truck', 'b: saw'], ends: ['05:00'] }],
-    ['all equipment of an area off', [NIGHT], { off: [{ area: 'b', line: 0 }] }, { equipment: ['a: saw truck'] }],
+    [
+      'one removed line of equipment',
+      [NIGHT],
+      { off: [{ area: 'a', line: 0 }] },
+      { equipment: ['a: truck', 'b: saw'], ends: ['05:00'] },
+    ],
+    ['the removed equipment of an area', [NIGHT], { off: [{ area: 'b', line: 0 }] }, { equipment: ['a: saw truck'] }],
     ['an end within the night', [NIGHT], { endsAt: '23:00' }, { ends: ['23:00'], times: 'evening+night' }],
     ['an end after midnight', [NIGHT], { endsAt: '01:30' }, { ends: ['01:30'] }],
     ['an end before the night', [NIGHT], { endsAt: '22:00' }, { ends: ['22:00'], times: 'evening' }],
     ['an end after the shift', [NIGHT], { endsAt: '06:00' }, { ends: ['05:00'] }],
-    ['an end outside of a day', [DAY], { endsAt: '23:00' }, { ends: ['17:00'], times: 'standard' }],
+    ['an end outside the hours of a day shift', [DAY], { endsAt: '23:00' }, { ends: ['17:00'], times: 'standard' }],
     ['an end within a day', [DAY], { endsAt: '15:00' }, { ends: ['15:00'] }],
     [
-      'a night that lies in the hours without work',
+      'a night shift that lies in the hours without work',
       [DAY, LATE],
       { endsAt: '20:00' },
       { ends: ['17:00'], times: 'standard' },
     ],
-    ['a night that begins when there is no work any more', [DAY, LATE], { endsAt: '22:00' }, { ends: ['17:00'] }],
-    ['a morning that begins too early', [EARLY], { endsAt: '22:00' }, { starts: ['07:00'], ends: ['13:00'] }],
-    ['07:00, which leaves all as it is', [NIGHT], { endsAt: '07:00' }, { ends: ['05:00'] }],
-    ['an end of one shift of two', [DAY, NIGHT], { endsAt: '23:00' }, { ends: ['17:00', '23:00'] }],
-  ])('has %s', (_, shifts, changes, expected) => {
+    ['a night shift that starts in the hours without work', [DAY, LATE], { endsAt: '22:00' }, { ends: ['17:00'] }],
+    ['a morning shift that starts too early', [EARLY], { endsAt: '22:00' }, { starts: ['07:00'], ends: ['13:00'] }],
+    ['07:00, which changes nothing', [NIGHT], { endsAt: '07:00' }, { ends: ['05:00'] }],
+    ['an end that applies to one shift of two', [DAY, NIGHT], { endsAt: '23:00' }, { ends: ['17:00', '23:00'] }],
+  ])('is the expected plan for %s', (_, shifts, changes, expected) => {
     expect(reviewed(shifts, changes)).toMatchObject(expected as object);
   });
 
-  it('says where nothing is left, or nothing can end', () => {
+  it('gives a reason if nothing remains, or if nothing can end earlier', () => {
     const off = [
       { area: 'a', line: 0 },
       { area: 'a', line: 1 },
@@ -80,7 +85,7 @@ describe('results that are computed again', () => {
     return differencesOf(results, copy);
   };
 
-  it('are the same to 0.01 dB', async () => {
+  it('agree to 0.01 dB', async () => {
     expect(differencesOf(await run(), await run())).toEqual({
       mostDb: 0,
       where: null,
@@ -90,7 +95,7 @@ describe('results that are computed again', () => {
     });
   });
 
-  it('say where they differ, and by how much', async () => {
+  it('state where they differ, and by how much', async () => {
     const results = await run();
     const name = results.receivers.address[3] ?? '';
     expect(changed(results, ({ receivers }) => (receivers.laeq[3]! += 0.5))).toMatchObject({

@@ -36,30 +36,30 @@ const documents = KEPT.flatMap(({ shape, documents: of }) =>
   of.map((document, index) => ({ ...document, shape, name: `${shape}, version ${document.version}, ${index + 1}` })),
 );
 
-describe('a document that was stored once', () => {
-  test.each(documents)('is read today: $name', ({ shape, id, data, keys }) => {
+describe('a document in a stored shape', () => {
+  test.each(documents)('can be read by the current schema: $name', ({ shape, id, data, keys }) => {
     const read = STORED_SHAPES[shape]?.read(data, id);
     expect(Object.keys(z.record(z.string(), z.unknown()).parse(read))).toEqual(expect.arrayContaining(keys));
   });
 
-  test('is not read once a field is required that it has not', () => {
+  test('can no longer be read if the schema requires a field that it lacks', () => {
     const company = documents.find(({ shape }) => shape === 'companies/{id}');
     expect(companySchema.safeParse(company?.data).success).toBe(true);
     expect(companySchema.extend({ abn: z.string() }).safeParse(company?.data).success).toBe(false);
   });
 });
 
-describe('what is stored', () => {
-  test.each(Object.entries(STORED_SHAPES))('is kept in each of its versions: %s', (shape, { version }) => {
+describe('the recorded stored shapes', () => {
+  test.each(Object.entries(STORED_SHAPES))('include each version of %s', (shape, { version }) => {
     const versions = new Set(documents.filter((stored) => stored.shape === shape).map((stored) => stored.version));
     expect([...versions].sort((a, b) => a - b)).toEqual(Array.from({ length: version }, (_, index) => index + 1));
   });
 
-  test('is named where it is kept', () => {
+  test('all have a schema', () => {
     expect(KEPT.map(({ shape }) => shape).filter((shape) => !(shape in STORED_SHAPES))).toEqual([]);
   });
 
-  test('is every collection of the rules', () => {
+  test('cover every collection of the security rules', () => {
     // Documents with a single field, which have no other form: the project of a slug.
     const without = ['project_slugs'];
     const known = new Set([...Object.keys(STORED_SHAPES).map(collectionOf), ...without]);

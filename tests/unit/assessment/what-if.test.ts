@@ -47,8 +47,8 @@ const area = (barrier: WorkArea['temporaryNoiseBarrier'], properties: Record<str
 });
 const keys = (plan: Plan) => variantsOf(plan, { criteria, equipment }).map(({ key }) => key);
 
-describe('the variants of a plan', () => {
-  test('are those that would change something', () => {
+describe('variantsOf', () => {
+  test('returns only variants that change something', () => {
     expect(keys(planWith({ a: area(BARRIER_NO) }))).toEqual(expect.arrayContaining(['barriers', 'quieter', 'half']));
     expect(keys(planWith({ a: area(BARRIER_NO) }))).not.toContain('no-barriers');
     expect(keys(planWith({ a: area(BARRIER_YES) }))).toContain('no-barriers');
@@ -57,13 +57,13 @@ describe('the variants of a plan', () => {
     expect(keys(planWith({ a: area(BARRIER_YES, crane) }))).not.toContain('quieter');
   });
 
-  test('leave one area out where there are several', () => {
+  test('returns variants without one area if there are several', () => {
     expect(keys(planWith({ a: area(BARRIER_NO) })).some((key) => key.startsWith('without'))).toBe(false);
     const two = variantsOf(planWith({ a: area(BARRIER_NO), b: area(BARRIER_NO) }), { criteria, equipment });
     expect(Object.keys(two.find(({ key }) => key === 'without a')?.plan.workAreas ?? {})).toEqual(['b']);
   });
 
-  test('work in one operating time alone, without the limits that name shifts', () => {
+  test('returns variants in one operating time, without the limits that refer to shifts', () => {
     const shifts = [{ date: '2026-11-23', start: '20:00', end: '05:00' }];
     const limited = area(BARRIER_NO, { hours: { from: '23:00', to: '05:00' } });
     const plan = planWith({ a: area(BARRIER_NO), b: limited }, { shifts, operatingTime: 'evening+night' });
@@ -79,7 +79,7 @@ describe('the variants of a plan', () => {
     expect(variants.find(({ key }) => key === 'in standard')?.name).toMatch(/^In .+ instead$/);
   });
 
-  test('keep quantity and time at work of equipment that is swapped', () => {
+  test('keeps quantity and usage of replaced equipment', () => {
     const plan = planWith({ a: area(BARRIER_NO, { equipment: [{ id: 'excavator', quantity: 2, usage: 40 }] }) });
     const quieter = variantsOf(plan, { criteria, equipment }).find(({ key }) => key === 'quieter');
     expect(Object.values(quieter?.plan.workAreas ?? {})[0]?.feature.properties.equipment).toEqual([
@@ -89,7 +89,7 @@ describe('the variants of a plan', () => {
 });
 
 describe('quieter equipment', () => {
-  test('is of the same category and quieter with its penalty, the quietest first', () => {
+  test('is of the same category and quieter including its penalty, quietest first', () => {
     const found = quieterItems({ id: equipmentIdSchema.parse('excavator'), quantity: 1 }, criteria, equipment);
     // A gain from 110 to 109.6 is too small, and 106 with the penalty of 5 dB for annoying equipment is louder.
     expect(found.map(({ item, byDb }) => [item.id, Math.round(byDb)])).toEqual([['small', 6]]);
@@ -109,7 +109,7 @@ describe('suggestions', () => {
     },
   };
 
-  test('are assessed as a run would, each for itself', async () => {
+  test('have the levels of a run, each on its own', async () => {
     const assessPlan = planAssessor(town);
     const set = criteriaSetOf(plan.config);
     const candidates = candidatesOf(whole.assessment, {
@@ -132,7 +132,7 @@ describe('suggestions', () => {
     }
   });
 
-  test('leave the hours of the work as they are where they are fixed', () => {
+  test('do not change the hours of work if the hours are fixed', () => {
     const setting = {
       criteria: criteriaSetOf(plan.config),
       equipment: plan.equipment,
@@ -148,7 +148,7 @@ describe('suggestions', () => {
     expect(hoursOf(true)).toEqual([]);
   });
 
-  test('are ranked by the addresses that they free, then by the measures that they save', () => {
+  test('are ranked by the number of addresses that no longer exceed, then by the measures saved', () => {
     const before = { over: 10, measures: { N: 8, V: 2 }, excessDb: 40 };
     const gain = (over: number, measures: Record<string, number>) => ({
       gain: gainOf(before, { over, measures, excessDb: 37.5 }),
@@ -178,7 +178,7 @@ describe('barrier lines along one side', () => {
     change: planChangeSchema.parse({ kind: 'line', areaId: 'a', side, heightM, lengthPct }),
   });
 
-  test('are suggested as low and as short as does the same', () => {
+  test('are suggested only in the lowest and shortest form with the same effect', () => {
     const low = line(2.4, 100, 5);
     const [higher, longer, better, saves] = [line(3, 100, 5), line(2.4, 150, 4), line(4, 100, 7), line(2.4, 150, 5, 3)];
     const other = line(4, 150, 5, 0, 'south');
@@ -199,7 +199,7 @@ describe('the most promising changes by estimated levels', () => {
     change: planChangeSchema.parse({ kind: 'half' }),
   });
 
-  test('are those with a gain, then those that lower levels near the criterion the most', () => {
+  test('are those with a gain, then those that lower levels near the criterion most', () => {
     const [many, few, near, nearer, far, louder] = [
       change(9, 30),
       change(2, 80),
@@ -228,7 +228,7 @@ describe('suggested barrier lines', () => {
         return { name, id, areas: Object.keys(workAreas).length, line: workAreas[workAreaIdSchema.parse(id)] };
       });
 
-  test('leave the lines that the plan has, also one that came of a suggestion', () => {
+  test('do not replace the lines of the plan, even if these come from a suggestion', () => {
     const plan = planWith({ a: area(BARRIER_NO) });
     const taken = Object.fromEntries(lines(plan).map(({ id, line }) => [id, line!]));
     const again = lines(planWith({ ...plan.workAreas, ...taken }));
@@ -237,7 +237,7 @@ describe('suggested barrier lines', () => {
     expect(again.filter(({ id }) => Object.hasOwn(taken, id))).toEqual([]);
   });
 
-  test('have valid ids, of each area and side another, also where ids of areas begin alike or look like others', () => {
+  test('have valid and different ids for each area and side, even if ids of areas start alike or look like suggestions', () => {
     const long = 'x'.repeat(63);
     const areas = Object.fromEntries([`${long}a`, `${long}b`, 'a', 'a-1', 'a-2'].map((id) => [id, area(BARRIER_NO)]));
     const once = lines(planWith(areas));
@@ -252,7 +252,7 @@ describe('suggested barrier lines', () => {
     [2.4, [2.4, 4]],
     [15, [10]],
     [0.2, [0.5, 4]],
-  ])('are named by the height that they get, where the project’s is %s m', (projectM, heights) => {
+  ])('are named after their height if the project’s height is %s m', (projectM, heights) => {
     const north = lines(planWith({ a: area(BARRIER_NO) }), projectM).filter(({ name }) =>
       name.endsWith('along the north side of Area'),
     );
