@@ -9,8 +9,8 @@ const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 const NIGHT = { date: '2026-11-24', start: '20:00', end: '05:00' };
 const DAY = { date: '2026-11-23', start: '07:00', end: '18:00' };
 
-describe('a copy', () => {
-  test('has its name prefixed, its own author, and neither id nor results', () => {
+describe('copyAssessment', () => {
+  test('prefixes the name, sets the author, and omits id and results', () => {
     const copy = copyAssessment(anAssessment({ stage: 'Earthworks' }), 'ravi@example.com');
     expect(copy).toMatchObject({
       name: 'Copy of Track works',
@@ -22,13 +22,13 @@ describe('a copy', () => {
     expect(copy).not.toHaveProperty('processing');
   });
 
-  test('has the shifts, where there are some', () => {
+  test('copies the shifts, if there are any', () => {
     expect(copyAssessment(anAssessment({ shifts: [NIGHT] }), 'x@example.com').shifts).toEqual([NIGHT]);
     expect(copyAssessment(anAssessment(), 'x@example.com')).not.toHaveProperty('shifts');
   });
 });
 
-describe('combining', () => {
+describe('combineAssessments', () => {
   const shared = storedWorkArea(aWorkArea({ name: 'Shared' }));
   const first = anAssessment({
     name: 'A',
@@ -68,14 +68,14 @@ describe('combining', () => {
   });
 
   test.each(['night+evening', 'Weekend possession'])(
-    'keeps the operating time of the first as it says it: %s',
+    'keeps the operating time of the first assessment as it is stored: %s',
     (own) => {
       const outcome = combineAssessments([{ ...first, operatingTime: own }, second], 'x@example.com', SET);
       expect(outcome).toMatchObject({ draft: { operatingTime: own } });
     },
   );
 
-  test('leaves out permit numbers and descriptions that are empty, and joins the others as they are', () => {
+  test('omits empty permit numbers and descriptions, and joins the others unchanged', () => {
     const joined = (...permits: string[]) => {
       const chosen = permits.map((permitNumber, at) =>
         anAssessment({ id: `a${at}`, permitNumber, description: permitNumber }),
@@ -94,7 +94,7 @@ describe('combining', () => {
     const byDay = anAssessment({ id: 'd', shifts: [DAY], operatingTime: 'standard' });
     const long = { date: '2026-11-23', start: '16:00', end: '20:00' };
 
-    test('joins them as far as they lie in the operating time of the first', () => {
+    test('are joined as far as they lie in the operating time of the first assessment', () => {
       const outcome = combineAssessments([byNight, byDay], 'x@example.com', SET);
       expect(outcome).toMatchObject({
         draft: {
@@ -111,7 +111,7 @@ describe('combining', () => {
       });
     });
 
-    test('keeps what lies in operating times that are added', () => {
+    test('are kept in operating times that are added', () => {
       const combine = (...added: string[]) => combineAssessments([byNight, byDay], 'x@example.com', SET, added);
       expect(combine('standard')).toMatchObject({
         draft: { operatingTime: 'standard+night', shifts: [DAY, { date: '2026-11-24', start: '22:00', end: '05:00' }] },
@@ -122,7 +122,7 @@ describe('combining', () => {
       });
     });
 
-    test('have work areas that are limited to them limited to what is kept', () => {
+    test('of limited work areas are updated to the shifts that are kept', () => {
       const limited = storedWorkArea(aWorkArea({ shiftStarts: ['2026-11-23T16:00'] }));
       const evening = anAssessment({
         id: 'e',
@@ -137,7 +137,7 @@ describe('combining', () => {
       expect(outcome.draft.workAreas['w9' as never]?.feature.properties.shiftStarts).toEqual(['2026-11-23T18:00']);
     });
 
-    test('are none where none lies in the operating time of the first', () => {
+    test('are omitted if none lies in the operating time of the first assessment', () => {
       const outcome = combineAssessments(
         [anAssessment({ shifts: [NIGHT], operatingTime: 'standard' }), byNight],
         'x',
@@ -148,14 +148,14 @@ describe('combining', () => {
     });
   });
 
-  test('names the operating times of others that have dates alone, and adds them', () => {
+  test('names the operating times of assessments that have only dates, and adds them on request', () => {
     expect(combineAssessments([first, second], 'x@example.com', SET)).toMatchObject({ otherTimes: ['standard'] });
     expect(combineAssessments([first, second], 'x@example.com', SET, ['standard', 'unknown'])).toMatchObject({
       draft: { operatingTime: 'standard+night' },
     });
   });
 
-  describe('with a crew that moves along a line', () => {
+  describe('with a moving crew', () => {
     const movingCrew = { lengthM: 50, advanceMPerHour: 40 };
     const geometry = { type: 'LineString', coordinates: [[151, -33], [151.01, -33]] }; // prettier-ignore
     const line = (more: object = {}) =>
@@ -180,13 +180,13 @@ describe('combining', () => {
       return Object.values(outcome.draft.workAreas).map(({ feature }) => feature.properties.shiftStarts);
     };
 
-    test('limits it to its own shifts, in which alone it gets on', () => {
+    test('limits the crew to its own shifts, because it moves only during these', () => {
       expect(startsOf([byNight(), byDay])).toEqual([['2026-11-24T20:00'], undefined]);
       expect(startsOf([byDay, byNight()])).toEqual([undefined, ['2026-11-24T20:00']]);
       expect(startsOf([byNight({ shiftStarts: ['2026-11-24T20:00'] }), byDay])[0]).toEqual(['2026-11-24T20:00']);
     });
 
-    test('leaves it as it is where all have the same shifts', () => {
+    test('does not limit the crew if all assessments have the same shifts', () => {
       const beside = anAssessment({
         id: 'b',
         shifts: [NIGHT],
@@ -199,7 +199,7 @@ describe('combining', () => {
     test.each([
       ['shifts that overlap its own', [{ date: '2026-11-24', start: '22:00', end: '06:00' }]],
       ['no shifts', undefined],
-    ])('refuses another assessment with %s', (_, shifts) => {
+    ])('rejects another assessment with %s', (_, shifts) => {
       const other = anAssessment({ id: 'o', shifts, workAreas: { yard: storedWorkArea(aWorkArea()) } });
       expect(combineAssessments([byNight(), other], 'x@example.com', SET)).toMatchObject({
         kind: 'refused',
@@ -208,7 +208,7 @@ describe('combining', () => {
     });
   });
 
-  test('refuses a moving crew whose shifts would be cut, and names the operating times to add', () => {
+  test('rejects a moving crew whose shifts would be shortened, and names the operating times to add', () => {
     const movingCrew = { lengthM: 50, advanceMPerHour: 40 };
     const geometry = { type: 'LineString', coordinates: [[151, -33], [151.01, -33]] }; // prettier-ignore
     const workAreas = { line: storedWorkArea(aWorkArea({ geometry, name: 'Resurfacing', movingCrew })) };
@@ -221,13 +221,13 @@ describe('combining', () => {
     expect(combineAssessments([byDay, moving], 'x@example.com', SET, ['evening', 'night']).kind).toBe('combined');
   });
 
-  test('keeps no shifts where one has none: dates and operating time are what all say', () => {
+  test('keeps no shifts if one assessment has none, and uses dates and operating time', () => {
     const outcome = combineAssessments([anAssessment({ shifts: [NIGHT] }), second], 'x@example.com', SET);
     expect(outcome).toMatchObject({ draft: { startDate: '2026-11-01', endDate: '2026-11-30' } });
     expect(outcome).not.toHaveProperty('draft.shifts');
   });
 
-  test('lets the first of each work area win, and names what is left out', () => {
+  test('keeps the first version of each work area, and names the others', () => {
     const outcome = combineAssessments([first, second], 'x@example.com', SET);
     if (outcome.kind !== 'combined') throw new Error(outcome.reason);
     const names = Object.values(outcome.draft.workAreas).map(({ feature }) => feature.properties.name);
@@ -235,18 +235,18 @@ describe('combining', () => {
     expect(outcome.dropped).toEqual([{ id: 'w1', name: 'Shared, changed', from: 'B' }]);
   });
 
-  test('says nothing of work areas that are the same', () => {
+  test('does not name work areas that are identical', () => {
     const same = anAssessment({ id: 'a3', workAreas: { w1: shared } });
     expect(combineAssessments([first, same], 'x@example.com', SET)).toMatchObject({ dropped: [] });
   });
 
   test.each([
-    ['one that does not exist', [first, null], /does not exist/],
-    ['fewer than two', [first], /at least two/],
-    ['none', [], /at least two/],
-    ['two projects', [first, anAssessment({ project: 'p2' })], /one project and company/],
-    ['two companies', [first, anAssessment({ company: 'c2' })], /one project and company/],
-  ])('refuses %s', (_, chosen, reason) => {
+    ['an assessment that does not exist', [first, null], /does not exist/],
+    ['fewer than two assessments', [first], /at least two/],
+    ['an empty selection', [], /at least two/],
+    ['assessments of two projects', [first, anAssessment({ project: 'p2' })], /one project and company/],
+    ['assessments of two companies', [first, anAssessment({ company: 'c2' })], /one project and company/],
+  ])('rejects %s', (_, chosen, reason) => {
     expect(combineAssessments(chosen, 'x@example.com', SET)).toMatchObject({
       kind: 'refused',
       reason: expect.stringMatching(reason) as string,
@@ -254,7 +254,7 @@ describe('combining', () => {
   });
 });
 
-describe('the hash of an input', () => {
+describe('inputHash', () => {
   const input = {
     assessment: anAssessment(),
     scene: 'projects/p1/prepared/v1/scene.bin',
@@ -267,19 +267,19 @@ describe('the hash of an input', () => {
     expect(await inputHash({ ...input, assessment: { workAreas, ...rest } })).toBe(await inputHash(input));
   });
 
-  test('does not depend on what a run or the server writes', async () => {
+  test('does not depend on fields that a run or the server writes', async () => {
     const later = anAssessment({ updatedAt: new Date(), updatedBy: 'x', createdAt: new Date() });
     expect(await inputHash({ ...input, assessment: later })).toBe(await inputHash(input));
   });
 
-  test('does not depend on how places along a line are called', async () => {
+  test('does not depend on the chainage of lines', async () => {
     const called = anAssessment({
       workAreas: { w1: storedWorkArea(aWorkArea({ chainage: { startM: 1_000, reversed: true } })) },
     });
     expect(await inputHash({ ...input, assessment: called })).toBe(await inputHash(input));
   });
 
-  test('has the limit on temporary barriers where one stands, and a limit is set', async () => {
+  test('depends on the limit on temporary barriers if there is a barrier', async () => {
     const hashes = (temporaryNoiseBarrier: boolean) =>
       Promise.all(
         [10, 15, null].map((temporaryScreenCapDb) => {
@@ -311,8 +311,8 @@ describe('the hash of an input', () => {
   test.each([
     ['the time zone', { timeZone: 'Australia/Perth' }],
     ['the region of the holidays', { holidays: { region: 'AU-VIC' as const, dates: [] } }],
-    ['a holiday of its own', { holidays: { dates: ['2026-11-24'] } }],
-  ])('changes with %s only where there are shifts', async (_, changes) => {
+    ['an additional holiday', { holidays: { dates: ['2026-11-24'] } }],
+  ])('changes with %s only if there are shifts', async (_, changes) => {
     const config = { ...DEFAULT_REPORT_CONFIG, ...changes };
     expect(await inputHash({ ...input, config })).toBe(await inputHash(input));
     const withShifts = { ...input, assessment: anAssessment({ shifts: [NIGHT] }) };

@@ -3,7 +3,7 @@ import { CALLS } from '../../../src/model/calls.ts';
 import { DEFAULT_CONTOUR_LEVEL } from '../../../src/model/map/contour-bands.ts';
 import { contourLevelName } from '../../../src/model/map/contour-level-name.ts';
 
-test('contours are of the level that is compared with the criterion, also in an export that asks for no level', () => {
+test('the default contours show the level that is compared with the criterion, also in an export without a level', () => {
   expect(DEFAULT_CONTOUR_LEVEL).toBe('worst');
   const { options } = CALLS.exportAssessment.input.parse({
     assessmentId: 'a1',
@@ -12,7 +12,7 @@ test('contours are of the level that is compared with the criterion, also in an 
   expect(options.contours?.level).toBe('worst');
 });
 
-test('contourLevelName tells the worst case from the typical level', () => {
+test('contourLevelName distinguishes the worst case from the typical level', () => {
   expect(contourLevelName('worst', 'LAeq,15min')).toBe('Worst-case LAeq,15min');
   expect(contourLevelName('typical', 'LAeq,15min')).toBe('Typical LAeq,15min');
 });

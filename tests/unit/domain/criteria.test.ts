@@ -30,7 +30,7 @@ describe('the criterion of a residence', () => {
     ['day-ooh', 50],
     ['evening', 45],
     ['night', 40],
-  ])('in %s follows from the background of its period', (key, level) => {
+  ])('in %s is derived from the background level of its period', (key, level) => {
     expect(criterionOf(SET, timeOf(key), HOUSE)?.level).toBe(level);
   });
 
@@ -38,14 +38,14 @@ describe('the criterion of a residence', () => {
     ['standard', 45],
     ['evening', 35],
     ['night', 35],
-  ])('in %s counts from a background not below the minimum, and says so', (key, level) => {
+  ])('in %s uses at least the minimum background level, and says so', (key, level) => {
     const quiet = { ...HOUSE, background: { day: 28, evening: 26, night: 21 } };
     const criterion = criterionOf(SET, timeOf(key), quiet);
     expect(criterion?.level).toBe(level);
     expect(criterion?.source).toContain('raised from');
   });
 
-  test('is its own NML where it has one', () => {
+  test('is its own NML if it has one', () => {
     expect(criterionOf(SET, timeOf('night'), { ...HOUSE, ownNml: { night: 43 } })).toMatchObject({
       level: 43,
       background: 35,
@@ -58,7 +58,7 @@ describe('the criterion of a residence', () => {
   });
 });
 
-describe('the criterion of other uses', () => {
+describe('the criterion of other receiver types', () => {
   test.each([
     ['classroom', 55],
     ['hospital', 65],
@@ -68,7 +68,7 @@ describe('the criterion of other uses', () => {
     ['office', 70],
     ['retail', 70],
     ['industrial', 75],
-  ] as const)('%s is %i dB(A) outside', (type, level) => {
+  ] as const)('for %s is %i dB(A) outside', (type, level) => {
     expect(criterionOf(SET, timeOf('standard'), { ...HOUSE, type })).toMatchObject({
       level,
       background: null,
@@ -76,14 +76,14 @@ describe('the criterion of other uses', () => {
     });
   });
 
-  test.each(['childcare', 'other'] as const)('%s has none until the project gives one', (type) => {
+  test.each(['childcare', 'other'] as const)('for %s is missing until the project sets one', (type) => {
     expect(criterionOf(SET, timeOf('standard'), { ...HOUSE, type }).status).toBe('not-assessed');
     const own = criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaOverrides: { landUses: { [type]: 58 } } });
     expect(criterionOf(own, timeOf('standard'), { ...HOUSE, type })?.level).toBe(58);
   });
 });
 
-describe('perception over the background, the level rounded first', () => {
+describe('the perception band (from the rounded level)', () => {
   test.each([
     [39.4, ''],
     [39.5, 'noticeable'],
@@ -93,7 +93,9 @@ describe('perception over the background, the level rounded first', () => {
     [54.5, 'moderately-intrusive'],
     [64.4, 'moderately-intrusive'],
     [64.5, 'highly-intrusive'],
-  ])('at night over 35 dB(A), %f dB(A) is %j', (laeq, band) => expect(assessed('night', laeq).band).toBe(band));
+  ])('at night over a background of 35 dB(A) for %f dB(A) is %j', (laeq, band) =>
+    expect(assessed('night', laeq).band).toBe(band),
+  );
 });
 
 describe('additional mitigation of a residence', () => {
@@ -113,7 +115,7 @@ describe('additional mitigation of a residence', () => {
     ['night', 50, 'N V R2 DR'],
     ['night', 60, 'N V SN PC IB R2 DR'],
     ['night', 68, 'N V SN PC IB R2 DR AA'],
-  ])('in %s at %i dB(A) is %j', (key, laeq, measures) => {
+  ])('in %s at %i dB(A) requires %j', (key, laeq, measures) => {
     expect(assessed(key, laeq).measures.join(' ')).toBe(measures);
   });
 });
@@ -149,19 +151,19 @@ describe('operating times', () => {
   const resolve = (operatingTime: string, startDate: string, endDate: string) =>
     resolveOperatingTimes(SET, { operatingTime, startDate, endDate });
 
-  test('are resolved in the set’s order', () => {
+  test('are returned in the order of the criteria set', () => {
     const { times, problems } = resolve('night+standard', '2026-11-23', '2026-11-24');
     expect(times.map(({ key }) => key)).toEqual(['standard', 'night']);
     expect(problems).toEqual([]);
   });
 
-  test('that are unknown are named, with those that there are', () => {
+  test('are reported if they are unknown, together with the known ones', () => {
     expect(resolve('noon', '2026-11-23', '2026-11-24').problems[0]).toMatch(
       /“noon”.*standard, day-ooh, evening, evening-sunday, night/,
     );
   });
 
-  test('have to lie in the dates', () => {
+  test('are reported if they do not occur between the dates', () => {
     expect(resolve('day-ooh', '2026-11-23', '2026-11-27').problems[0]).toMatch(/No day from 2026-11-23 to 2026-11-27/);
     expect(resolve('day-ooh', '2026-11-23', '2026-11-28').problems).toEqual([]);
     expect(resolve('standard', '2026-11-29', '2026-11-29').problems).toHaveLength(1);
@@ -170,14 +172,14 @@ describe('operating times', () => {
     expect(resolve('evening-sunday', '2026-12-25', '2026-12-25').problems).toEqual([]);
   });
 
-  test('are asked for where there are none', () => {
+  test('are requested if there are none', () => {
     expect(resolve('', '2026-11-23', '2026-11-24').problems).toContain(
       'Choose at least one operating time. Edit the details.',
     );
   });
 });
 
-describe('the time over which a level is taken', () => {
+describe('averagingMinutes', () => {
   const nsw = criteriaSetOf(DEFAULT_REPORT_CONFIG);
   const bs = criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaSet: 'bs5228-abc' });
   const named = (level: string) => ({ operatingTimes: [], words: { ...nsw.words, level } });
@@ -189,9 +191,9 @@ describe('the time over which a level is taken', () => {
     ['a night of bs5228-abc', bs, 'night', 60],
     ['LAeq,1h', named('LAeq,1h'), 'any', 60],
     ['LAeq,T', named('LAeq,T'), 'any', Infinity],
-    ['a name that says none', named('LAeq'), 'any', 15],
-    ['a name, unless T is entered', { ...named('LAeq,1h'), operatingTimes: bs.operatingTimes }, 'day', 720],
-  ] as const)('is as entered, or else that of its name: %s', (_, set, time, minutes) => {
+    ['a name without a period', named('LAeq'), 'any', 15],
+    ['a name, overridden by an entered T', { ...named('LAeq,1h'), operatingTimes: bs.operatingTimes }, 'day', 720],
+  ] as const)('returns the value that was entered, or that of the name of the level: %s', (_, set, time, minutes) => {
     expect(averagingMinutes(set, time)).toBe(minutes);
   });
 });

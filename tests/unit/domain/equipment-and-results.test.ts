@@ -8,13 +8,13 @@ import { someResults } from '../../support/results.ts';
 const RECEIVERS = Array.from({ length: 30 }, (_, index) => `R${index}`);
 
 describe('the spectrum of an equipment item', () => {
-  test('is its own where it has one', () => {
+  test('is its own spectrum if it has one', () => {
     const lw = [90, 91, 92, 93, 94, 95, 96, 97];
     expect(equipmentSpectrum({ lw, lwa: 70, category: 'lifting' })).toEqual({ lw, note: '' });
   });
 
   test.each(['earthmoving', 'breaking', 'power', 'other', 'hand tools'])(
-    'of the category %s has the A-weighted level of the item, and says where it comes from',
+    'of the category %s has the A-weighted level of the item, and a note about its origin',
     (category) => {
       const spectrum = equipmentSpectrum({ lw: null, lwa: 112, category });
       expect(aWeightedSum(spectrum?.lw ?? [])).toBeCloseTo(112, 9);
@@ -22,11 +22,11 @@ describe('the spectrum of an equipment item', () => {
     },
   );
 
-  test('is missing for a category without a shape', () => {
+  test('is missing for a category without a typical spectrum', () => {
     expect(equipmentSpectrum({ lw: null, lwa: 100, category: 'balloons' })).toBeNull();
   });
 
-  test('keeps its shape when it is shifted', () => {
+  test('keeps its shape when it is shifted to another level', () => {
     const shifted = shiftedTo(100, [60, 70, 80, 80, 80, 70, 60, 50]);
     expect(aWeightedSum(shifted)).toBeCloseTo(100, 9);
     expect((shifted[2] ?? 0) - (shifted[1] ?? 0)).toBeCloseTo(10, 9);
@@ -40,22 +40,22 @@ describe('the spectrum of an equipment item', () => {
 });
 
 describe('results', () => {
-  test('refuse columns of unequal length, by name', () => {
+  test('are rejected with columns of unequal length, which are named', () => {
     const results = someResults(RECEIVERS);
     const broken = { ...results, receivers: { ...results.receivers, laeq: results.receivers.laeq.slice(1) } };
     expect(resultsSchema.safeParse(broken).error?.issues[0]?.path).toEqual(['receivers', 'laeq']);
   });
 
-  test('refuse area levels that do not fit', () => {
+  test('are rejected with area levels of the wrong length', () => {
     expect(resultsSchema.safeParse({ ...someResults(RECEIVERS), areaLevels: [[1]] }).success).toBe(false);
   });
 
-  test('carry no −Infinity', () => {
+  test('store −Infinity as −99', () => {
     expect(resultLevel(-Infinity)).toBe(-99);
     expect(resultLevel(54.326)).toBe(54.33);
   });
 
-  test('are summarised by operating time: the exceeding are listed, worst first, and counted by catchment', () => {
+  test('are summarised by operating time: exceedances are listed worst first and counted by catchment', () => {
     const results = someResults(RECEIVERS);
     for (const key of results.operatingTimes) {
       const summary = summariseTime(results, key);

@@ -26,7 +26,7 @@ const LIST = [
   anEquipmentItem({ id: 'genset', name: 'Générateur', category: 'power', lwa: 107 }),
 ];
 
-describe('the search for equipment', () => {
+describe('findEquipment', () => {
   test.each([
     ['excavator 107', ['e107']],
     ['107', ['e107', 'genset']],
@@ -36,7 +36,7 @@ describe('the search for equipment', () => {
     ['earthmoving 110 dB(A)', ['e110']],
     ['generateur', ['genset']],
     ['saw 107', []],
-  ])('finds by name, category and level: %s', (search, ids) => {
+  ])('searches names, categories and levels: %s', (search, ids) => {
     expect(findEquipment(LIST, search).flatMap(({ items }) => items.map(({ id }) => id))).toEqual(ids);
   });
 
@@ -50,7 +50,7 @@ describe('the search for equipment', () => {
     ['pc400 with hammer', 'PC400 45t tracked excavator with Hammer'],
     ['saw', 'Saw'],
     ['saws', 'Saws and drills'],
-  ])('names first what fits best: %s', (search, first) => {
+  ])('returns the best match first: %s', (search, first) => {
     const names = [
       ['13.5T Excavator With Hammer', 'breaking'],
       ['PC400 45t tracked excavator with Hammer', 'breaking'],
@@ -66,14 +66,14 @@ describe('the search for equipment', () => {
   });
 
   test.each(['excavator', 'loader', 'truck', 'crane', 'saw'])(
-    'never begins the library with an attachment: %s',
+    'never returns an item of the library with an attachment first: %s',
     (search) => {
       const [group] = findEquipment(EQUIPMENT_LIBRARY.items, search);
       expect(group?.items[0]?.name).not.toMatch(/\bwith\b/i);
     },
   );
 
-  test('lists what it finds by category, both by name', () => {
+  test('groups the results by category, both in order of name', () => {
     expect(findEquipment(LIST, '').map(({ category, items }) => [category, items.map(({ name }) => name)])).toEqual([
       ['cutting', ['Concrete saw']],
       ['earthmoving', ['Excavator 8T', 'Excavator 13T']],
@@ -82,10 +82,10 @@ describe('the search for equipment', () => {
   });
 });
 
-describe('the library', () => {
+describe('the equipment library', () => {
   const item = (id: string) => EQUIPMENT_LIBRARY.items.find((candidate) => candidate.id === id);
 
-  test('has no two items or activities of one name', () => {
+  test('has no two items or activities with the same name', () => {
     const names = [...EQUIPMENT_LIBRARY.items, ...EQUIPMENT_LIBRARY.activities].map(({ name }) => name.toLowerCase());
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
     expect(item('tfnsw-033')?.name).toBe('Grader, 113 dB(A)');
@@ -95,7 +95,7 @@ describe('the library', () => {
   test.each([
     ['tfnsw-017', 'Compactor', 113],
     ['tfnsw-066', 'Roller (large pad foot)', 109],
-  ])('has %s as it stands in the source, and once more as annoying equipment that vibrates', (id, name, lwa) => {
+  ])('has %s as in the source, and again as annoying equipment that vibrates', (id, name, lwa) => {
     expect(item(id)).toMatchObject({ name, lwa, penalty: 0 });
     expect(item(`${id}-vibrating`)).toMatchObject({ name: `${name}, vibrating`, lwa, penalty: 5 });
   });
@@ -109,7 +109,7 @@ describe('the library', () => {
   });
 });
 
-describe('equipment that is added to a list', () => {
+describe('addEquipment', () => {
   test('adds its quantity to the line of the same item and usage', () => {
     expect(addEquipment([line('a'), line('b')], [line('b', { quantity: 2 }), line('a', { usage: 50 })])).toEqual([
       line('a'),
@@ -118,12 +118,12 @@ describe('equipment that is added to a list', () => {
     ]);
   });
 
-  test('gets a line of its own where the quantities are too many for one', () => {
+  test('adds a new line if the quantity would exceed the limit of one line', () => {
     const most = line('a', { quantity: 1000 });
     expect(addEquipment([most], [line('a')])).toEqual([most, line('a')]);
   });
 
-  test('is refused where the list would be too long', () => {
+  test('returns null if the list would be too long', () => {
     const uses = Array.from({ length: 200 }, (_, index) => line(`item-${index}`));
     expect(addEquipment(uses, [line('item-0')])).toHaveLength(200);
     expect(addEquipment(uses, [line('another')])).toBeNull();
@@ -136,15 +136,15 @@ describe('custom equipment', () => {
     ['without a name', { name: '' }],
     ['without any level', { lwa: null }],
     ['with seven bands', { lw: [1, 2, 3, 4, 5, 6, 7] }],
-    ['with a level that nothing has', { lwa: 300 }],
-    ['with an endless source', { source: 's'.repeat(301) }],
-    ['at no height', { height: 0 }],
-  ])('is refused %s', (_, changes) => {
+    ['with an impossible level', { lwa: 300 }],
+    ['with a source that is too long', { source: 's'.repeat(301) }],
+    ['with height 0', { height: 0 }],
+  ])('is rejected %s', (_, changes) => {
     expect(customEquipmentSchema.safeParse(customEquipment()).success).toBe(true);
     expect(customEquipmentSchema.safeParse({ ...customEquipment(), ...changes }).success).toBe(false);
   });
 
-  test('is the item of its line, whatever the project’s list has under its id', () => {
+  test('defines the item of its line, whatever the project’s list has under the same id', () => {
     expect(itemOfLine(line('e110'), LIST)?.lwa).toBe(110);
     expect(itemOfLine(line('e110', { other: customEquipment({ lwa: 99, annoying: true }) }), LIST)).toMatchObject({
       id: 'e110',
@@ -165,7 +165,7 @@ describe('custom equipment', () => {
     expect(customEquipmentOf(workAreas).map(({ id }) => id)).toEqual(['saw-1']);
   });
 
-  test('gets a readable id of its own', () => {
+  test('gets a readable unique id', () => {
     const [one, two] = [newEquipmentId('Wire saw, 12 kW'), newEquipmentId('Wire saw, 12 kW')];
     expect(one).toMatch(/^wire-saw-12-kw-[0-9a-f]{8}$/);
     expect(two).not.toBe(one);
@@ -174,7 +174,7 @@ describe('custom equipment', () => {
 });
 
 describe('the published activities', () => {
-  test('are those whose source lists their equipment', () => {
+  test('are those whose source lists the equipment', () => {
     expect(PUBLISHED_ACTIVITIES.map(({ name }) => name)).toEqual([
       'Site establishment',
       'Utility, property, service adjustment',
@@ -184,7 +184,7 @@ describe('the published activities', () => {
     ]);
   });
 
-  test('have items whose level is the one that the source lists, and its counts', () => {
+  test('have the levels and quantities of the source', () => {
     for (const { id, lines } of PUBLISHED_ACTIVITIES) {
       const { composition } = EQUIPMENT_LIBRARY.activities.find((activity) => activity.id === id) ?? {
         composition: [],
@@ -205,7 +205,7 @@ describe('an activity', () => {
     { ...line('wire-1', { other: customEquipment({ name: 'Wire saw' }) }), name: 'Wire saw' },
   ];
 
-  test('says what the project does not have, and what has another name there', () => {
+  test('reports items that the project does not have, and items with another name there', () => {
     expect(fitActivity({ lines }, LIST)).toEqual({
       uses: [
         line('e110', { quantity: 2, usage: 40 }),
@@ -217,7 +217,7 @@ describe('an activity', () => {
     });
   });
 
-  test('is read as it was stored, with its custom equipment', () => {
+  test('is unchanged when it is stored and read again, with its custom equipment', () => {
     const stored = activityText([line('saw'), line('wire-1', { other: customEquipment() })], LIST);
     const read = storedActivitySchema.parse({
       name: 'A',
@@ -228,7 +228,7 @@ describe('an activity', () => {
     expect(fitActivity({ lines: read.equipment }, []).missing).toEqual(['Concrete saw']);
   });
 
-  test('keeps the usage that its equipment had where another project has another', () => {
+  test('keeps its usage in a project whose equipment has another usage', () => {
     const half = [anEquipmentItem({ id: 'saw', name: 'Concrete saw', usage: 50 })];
     const stored = activityText([line('saw')], half);
     const { equipment } = storedActivitySchema.parse({
@@ -240,7 +240,7 @@ describe('an activity', () => {
     expect(fitActivity({ lines: equipment }, half).uses).toEqual([line('saw')]);
   });
 
-  test('is refused where it is longer than a company may store', () => {
+  test('is rejected if it is longer than a company may store', () => {
     const many = Array.from({ length: ACTIVITY_LIMITS.lines + 1 }, (_, index) => line(`item-${index}`));
     expect(activityText(many, LIST)).toMatchObject({ kind: 'refused' });
     expect(activityText([], LIST)).toMatchObject({ kind: 'refused' });
@@ -255,7 +255,7 @@ describe('an activity', () => {
   });
 
   test.each(['{', '[]', '[{"id":"a"}]', '['.repeat(90_000)])(
-    'that is not a list of equipment is refused: %.20s',
+    'is rejected if it is not a list of equipment: %.20s',
     (equipment) => {
       expect(storedActivitySchema.safeParse({ name: 'A', equipment, active: true }).success).toBe(false);
     },

@@ -14,11 +14,11 @@ function endingsInRules(folder: string): string[] {
 }
 
 describe('the formats of the folders', () => {
-  test.each(PROJECT_FOLDERS)('are those of the Storage rules: %s', (folder) => {
+  test.each(PROJECT_FOLDERS)('equal those of the Storage rules: %s', (folder) => {
     expect([...FOLDER_FORMATS[folder].endings].sort()).toEqual(endingsInRules(folder));
   });
 
-  test('have the sizes of the Storage rules', () => {
+  test('have the size limits of the Storage rules', () => {
     const [, large, small] =
       /\? request\.resource\.size <= ([\d *]+)\s+: request\.resource\.size <= ([\d *]+);/.exec(RULES) ?? [];
     const product = (text = '') => text.split('*').reduce((all, factor) => all * Number(factor), 1);
@@ -29,8 +29,8 @@ describe('the formats of the folders', () => {
   });
 });
 
-describe('a file that is chosen', () => {
-  test('is refused as a part of a shapefile, with what to do', () => {
+describe('a selected file', () => {
+  test('is rejected as a part of a shapefile, with advice', () => {
     expect(refusalOf('buildings', { name: 'houses.SHP', size: 10 })).toMatch(
       /^A shapefile has several files: choose its \.shp, \.dbf, \.prj, \.shx and \.cpg together, or upload a zip of them\. Buildings accepts/,
     );
@@ -48,7 +48,7 @@ describe('a file that is chosen', () => {
     ['terrain', 'contours.dwg', /^It is a drawing of AutoCAD\. Save it as \.dxf/],
     ['buildings', '9-284-556.city.json.gz', /^It is compressed\. Unpack it/],
     ['buildings', 'tiles.7z', /^It is an archive\. Unpack it/],
-  ] as const)('is refused by %s with what to do: %s', (folder, name, advice) => {
+  ] as const)('is rejected by the folder %s with advice: %s', (folder, name, advice) => {
     expect(refusalOf(folder, { name, size: 10 })).toMatch(advice);
     expect(refusalOf(folder, { name, size: 10 })).toMatch(/ [A-Z][a-z]+ accepts \./);
   });
@@ -74,7 +74,7 @@ describe('a file that is chosen', () => {
     ['terrain', 'tile.copc.laz', 10],
     ['receivers', 'receivers.xlsx', 10],
     ['catchments', 'NCA.gpkg', 10],
-  ] as const)('is taken into %s: %s', (folder, name, size) => {
+  ] as const)('is accepted in the folder %s: %s', (folder, name, size) => {
     expect(refusalOf(folder, { name, size })).toBeNull();
   });
 
@@ -87,7 +87,7 @@ describe('a file that is chosen', () => {
     ['ground', 'ground.zip', 256 * 1024 ** 2 + 1, 'It is too large: ground may have up to 256 MiB a file.'],
     ['imagery', 'plan.tif', 1024 ** 3 + 1, 'It is too large: imagery may have up to 1 GiB a file.'],
     ['imagery', `${'x'.repeat(500)}.png`, 10, 'Its name is too long, or has a slash in it.'],
-  ] as const)('is refused by %s with a reason: %s', (folder, name, size, reason) => {
+  ] as const)('is rejected by the folder %s with a reason: %s', (folder, name, size, reason) => {
     expect(refusalOf(folder, { name, size })).toBe(reason);
   });
 });

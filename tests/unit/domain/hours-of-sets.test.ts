@@ -53,10 +53,10 @@ function wallAt(instant: number, timeZone: string): number {
   return instant + shown - quarter;
 }
 
-describe('every minute of two years', () => {
+describe('each minute of two years', () => {
   const filled = Object.values(CRITERIA_SETS).filter(({ operatingTimes }) => operatingTimes.length > 0);
 
-  test('is looked at in every set but the empty one', () => {
+  test('is checked for every criteria set except the empty one', () => {
     expect(filled.map(({ id }) => id).sort()).toEqual(Object.keys(EXPECTED).sort());
   });
 
@@ -69,7 +69,7 @@ describe('every minute of two years', () => {
     },
   );
 
-  test('is named by day and time where it belongs to none, or to two', () => {
+  test('is reported with day and time if it belongs to none or to two', () => {
     const [{ operatingTimes } = { operatingTimes: [] }] = filled.filter(({ id }) => id === 'nsw-icng');
     const hours = { timeZone: 'Australia/Sydney', holidays: NO_HOLIDAYS };
     const open = oddMinutes({ ...hours, operatingTimes: operatingTimes.filter(({ key }) => key !== 'standard') });

@@ -22,7 +22,7 @@ function anAssessment(workAreas: string): Assessment {
 /** A map of work areas as JSON text, so that a key can be one that object literals treat specially, such as `__proto__`. */
 const areasWith = (...ids: string[]) => `{${ids.map((id) => `"${id}":{"feature":${JSON.stringify(FEATURE)}}`).join()}}`;
 
-describe('work area ids that every object seems to have', () => {
+describe('work area ids that are also properties of every object', () => {
   it('are kept when assessments are combined', () => {
     const outcome = combineAssessments(
       [anAssessment(areasWith('constructor')), anAssessment(areasWith('toString'))],
@@ -34,14 +34,14 @@ describe('work area ids that every object seems to have', () => {
     expect(outcome.dropped).toEqual([]);
   });
 
-  it('leave the prototype of the work areas alone', () => {
+  it('do not change the prototype of the work areas', () => {
     const { workAreas } = anAssessment(areasWith('__proto__', 'area-1'));
     expect(Object.keys(workAreas)).toEqual(['area-1']);
     expect(Object.getPrototypeOf(workAreas)).toBe(Object.prototype);
   });
 
   it.each(['__proto__', '.', '..', 'a/b', '', 'x'.repeat(201)])(
-    'are refused where Firestore has no such id: %j',
+    'are rejected if Firestore does not allow them: %j',
     (id) => {
       expect(workAreaIdSchema.safeParse(id).success).toBe(false);
       expect(companyIdSchema.safeParse(id).success).toBe(false);
@@ -49,9 +49,9 @@ describe('work area ids that every object seems to have', () => {
   );
 });
 
-describe('a configuration from outside', () => {
+describe('a configuration with an unknown criteria set', () => {
   it.each(['constructor', '__proto__', 'lost'])(
-    'names the criteria sets that there are in place of %s',
+    'causes an error that lists the existing criteria sets, for %s',
     (criteriaSet) => {
       expect(() => criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaSet })).toThrow(
         /^criteriaSet: expected one of nsw-icng/,
@@ -59,7 +59,7 @@ describe('a configuration from outside', () => {
     },
   );
 
-  it('has a hash, whatever criteria it names', async () => {
+  it('has a hash, whatever criteria set it names', async () => {
     const hash = (criteriaSet: string) =>
       inputHash({
         assessment: anAssessment('{}'),
@@ -73,19 +73,19 @@ describe('a configuration from outside', () => {
 });
 
 describe('the files of a project', () => {
-  it.each(['../other/a.csv', 'a/b.csv', '', 'x'.repeat(501)])('refuse the name %j', (name) => {
+  it.each(['../other/a.csv', 'a/b.csv', '', 'x'.repeat(501)])('reject the name %j', (name) => {
     const project = { uid: 'p', name: 'P', company: 'c', files: { receivers: [name] } };
     expect(projectSchema.safeParse(project).success).toBe(false);
   });
 
-  it('leave alone a folder that is not one of the eight, as the original stack may have', () => {
+  it('ignore a folder that is not one of the eight, which the original system may have', () => {
     const files = { prepared: ['a'], receivers: ['b.csv'] };
     expect(projectSchema.parse({ uid: 'p', name: 'P', company: 'c', files }).files).toEqual({ receivers: ['b.csv'] });
   });
 });
 
 describe('a work area without a name', () => {
-  it('is still called something in sentences', () => {
+  it('is called “This work area” in sentences', () => {
     const [area] = Object.values(anAssessment(areasWith('area-1')).workAreas);
     expect(area === undefined ? '' : workAreaName(area)).toBe('This work area');
   });

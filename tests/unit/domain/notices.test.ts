@@ -34,8 +34,8 @@ const NIGHTS = {
   workAreas: {},
 };
 
-describe('the addresses that are to be told', () => {
-  it('are those of each measure, with the floors that ask for it and the last day', () => {
+describe('noticeLists', () => {
+  it('returns the addresses of each measure, with the floors that require it and the last day', () => {
     const lists = noticeLists(
       results({ evening: [['N'], [], []], night: [['N', 'PC', 'V', 'R2'], ['N'], ['PC']] }),
       NIGHTS,
@@ -63,7 +63,7 @@ describe('the addresses that are to be told', () => {
     ]);
   });
 
-  it('have no last day where no shift is in the hours that ask for it, and that of the first day without shifts', () => {
+  it('returns no last day if no shift needs the measure, and that of the first day if there are no shifts', () => {
     const standard = results({ standard: [['N'], [], []] });
     expect(noticeLists(standard, NIGHTS, set)[0]?.addresses[0]?.window).toBeNull();
     const [list] = noticeLists(standard, { shifts: [], startDate: '2026-11-23', workAreas: {} }, set);
@@ -71,14 +71,14 @@ describe('the addresses that are to be told', () => {
   });
 });
 
-describe('the days near an address', () => {
+describe('noticeLists for work areas that affect an address only on some days', () => {
   const moving = {
     ...NIGHTS,
     workAreas: { 'area-1': aWorkArea({ hours: { from: '22:00', to: '02:00' } }) },
   } as Parameters<typeof noticeLists>[1];
   const asked = results({ night: [['N', 'PC'], [], []] });
 
-  it('of a call follow from the hours in which the work affects it, where work areas have hours of their own', () => {
+  it('returns the hours near the address for calls, from the hours of the work area', () => {
     const [letters, calls] = noticeLists(asked, moving, set);
     expect(letters?.addresses[0]).toMatchObject({ near: null, window: { to: '2026-11-20' } });
     expect(calls?.addresses[0]).toMatchObject({
@@ -87,7 +87,7 @@ describe('the days near an address', () => {
     });
   });
 
-  it('are told by no other criteria set', () => {
+  it('returns no last days for other criteria sets', () => {
     expect(noticeLists(asked, NIGHTS, { ...set, id: 'custom' }).map(({ addresses }) => addresses[0]?.window)).toEqual([
       null,
       null,
@@ -95,7 +95,7 @@ describe('the days near an address', () => {
   });
 });
 
-describe('what was recorded', () => {
+describe('noticeStatuses', () => {
   const entry = (changes: Partial<Notice>): Notice => ({
     id: 'n1',
     measure: 'N',
@@ -117,7 +117,7 @@ describe('what was recorded', () => {
     return [found?.notice?.id ?? null, found?.timing];
   };
 
-  it('says who was told in time, the first entry of it', () => {
+  it('returns the first notice that was in time', () => {
     expect(status()).toEqual([null, null]);
     expect(status(entry({}))).toEqual(['n1', 'in-time']);
     expect(status(entry({ sentOn: '2026-11-21' }))).toEqual(['n1', 'out-of-time']);
@@ -127,18 +127,18 @@ describe('what was recorded', () => {
     ]);
   });
 
-  it('does not count of another measure or address, or withdrawn', () => {
+  it('ignores notices of other measures and addresses, and withdrawn notices', () => {
     expect(status(entry({ measure: 'PC' }))).toEqual([null, null]);
     expect(status(entry({ addresses: ['B'] }))).toEqual([null, null]);
     expect(status(entry({ active: false }))).toEqual([null, null]);
   });
 
-  it('names those whom the plan no longer asks to tell', () => {
+  it('omits addresses that no longer need a notice, which noLongerNeeded returns', () => {
     const notices = [entry({ addresses: ['A', 'B', 'gone'] }), entry({ id: 'n2', measure: 'PC', addresses: ['C'] })];
     expect(noLongerNeeded('N', addresses, notices).map(({ id }) => id)).toEqual(['B', 'gone']);
   });
 
-  it('that was too early does not count either, where it has to be near', () => {
+  it('reports a call that was too early as out of time', () => {
     const [calls] = noticeLists(results({ evening: [['PC'], [], []] }), NIGHTS, set);
     const timingOf = (sentOn: string) =>
       noticeStatuses('PC', calls?.addresses ?? [], [entry({ measure: 'PC', sentOn })])[0]?.timing;

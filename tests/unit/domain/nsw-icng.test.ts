@@ -27,7 +27,7 @@ const measures = (key: string, level: number, receiver?: AssessedReceiver) =>
   same(...assessed(key, level, receiver).measures);
 
 describe('the operating times', () => {
-  test('are those of the guideline, the evening of a Sunday apart', () => {
+  test('are those of the guideline, with a separate evening of a Sunday', () => {
     expect(SET.operatingTimes.map(({ key }) => key)).toEqual([
       'standard',
       'day-ooh',
@@ -44,25 +44,25 @@ describe('the operating times', () => {
     ['evening', 40],
     ['evening-sunday', 40],
     ['night', 35],
-  ])('%s has the NML of its background', (key, level) => {
+  ])('give %s the NML of its background', (key, level) => {
     expect(criterion(key)).toMatchObject({ status: 'assessed', level });
   });
 });
 
-describe('levels are rounded before any comparison', () => {
+describe('levels, which are rounded before any comparison,', () => {
   test.each([
     [45.4, 0],
     [45.5, 1],
     [44.5, 0],
     [44.4, -1],
-  ])('%f dB(A) over 45 exceeds by %i dB', (level, exceedance) => {
+  ])('of %f dB(A) exceed a criterion of 45 dB(A) by %i dB', (level, exceedance) => {
     expect(assessed('day-ooh', level).exceedance).toBe(exceedance);
   });
 
   test.each([
     [74.4, []],
     [74.5, ['highly-affected']],
-  ])('%f dB(A) is highly affected: %j', (level, flags) => {
+  ])('of %f dB(A) have the flags %j of highly affected receivers', (level, flags) => {
     for (const key of ['standard', 'day-ooh', 'evening', 'evening-sunday', 'night'])
       expect(assessed(key, level).flags).toEqual(flags);
   });
@@ -72,17 +72,17 @@ describe('levels are rounded before any comparison', () => {
     [52.5, ['sleep-screening']],
     [65.4, ['sleep-screening']],
     [65.5, ['sleep-screening', 'sleep-awakening']],
-  ])('LAmax %f dB(A) at night over 30 dB(A): %j', (lamax, flags) => {
+  ])('with LAmax %f dB(A) at night over 30 dB(A) have the flags %j', (lamax, flags) => {
     expect(assessed('night', 30, HOUSE, lamax).flags).toEqual(flags);
   });
 });
 
-describe('the background', () => {
+describe('the background level', () => {
   test.each([
     ['standard', 35 + 10, 'raised from 28'],
     ['evening', 30 + 5, 'raised from 26'],
     ['night', 30 + 5, 'raised from 21'],
-  ])('in %s is not taken below the minimum of the NPfI, and says so', (key, level, said) => {
+  ])('in %s is raised to the minimum of the NPfI, and the source says so', (key, level, said) => {
     const quiet = { ...HOUSE, background: { day: 28, evening: 26, night: 21 } };
     expect(criterion(key, quiet)).toMatchObject({ level, source: expect.stringContaining(said) });
   });
@@ -117,11 +117,11 @@ describe('the background', () => {
     ['evening', { day: 33, evening: 40, night: 30 }, 'RBL of NCA1, evening 35 (lowered from 40: not above day) + 5'],
     ['evening', { day: 45, evening: 28, night: 30 }, 'RBL of NCA1, evening 30 (raised from 28) + 5'],
     ['evening', { day: 45, evening: 40, night: 30 }, 'RBL of NCA1, evening 40 + 5'],
-  ])('of %s says where %j was raised or lowered', (key, background, source) => {
+  ])('of the %s has a source that names the change of %j', (key, background, source) => {
     expect(criterion(key, { ...HOUSE, background }).source).toBe(source);
   });
 
-  test('that was not measured bounds nothing, and leaves the bound of the period before it', () => {
+  test('that was not measured limits no other period, and keeps the limit of the period before', () => {
     expect(criterion('evening', { ...HOUSE, background: { evening: 52, night: 35 } }).level).toBe(57);
     expect(criterion('night', { ...HOUSE, background: { day: 45, night: 52 } })).toMatchObject({
       level: 50,
@@ -129,7 +129,7 @@ describe('the background', () => {
     });
   });
 
-  test('is not ordered where it is a category’s', () => {
+  test('is not ordered by period if it comes from a category', () => {
     const background = { day: 40, evening: 45, night: 30 };
     expect(criterion('evening', { ...HOUSE, background, isCategory: true }).level).toBe(50);
   });
@@ -141,14 +141,14 @@ describe('the background', () => {
     ['R3', [60, 55, 50, 50, 45]],
     ['R4', [65, 60, 55, 55, 50]],
     ['R5', [70, 65, 60, 60, 55]],
-  ])('of rating category %s is taken as printed: NML %j', (category, levels) => {
+  ])('of rating category %s is used as printed: NML %j', (category, levels) => {
     const background = SET.categories[category] ?? {};
     const receiver = { ...HOUSE, background, backgroundSource: `category ${category}`, isCategory: true };
     expect(SET.operatingTimes.map(({ key }) => criterion(key, receiver).level)).toEqual(levels);
   });
 });
 
-test('a background that an operating time needs and that is not there is said', () => {
+test('criterionOf reports a receiver as not assessed if the background level of an operating time is missing', () => {
   const partial = { ...HOUSE, background: { day: 40 } };
   expect(criterion('standard', partial)).toMatchObject({ status: 'assessed', level: 50 });
   expect(criterion('night', partial)).toMatchObject({
@@ -172,7 +172,7 @@ describe('additional mitigation of residences', () => {
   for (const [key, cells] of RESIDENCE) {
     const background = HOUSE.background?.[timeOf(key).background] ?? 0;
     test.each(cells.map((cell, band) => [EDGES[band] ?? 0, cell] as const))(
-      `in ${key} from %i dB over the background on is “%s”`,
+      `in ${key} from %i dB above the background is “%s”`,
       (edge, cell) => {
         expect(measures(key, background + edge - 0.5 + 0.001)).toBe(same(...split(cell)));
         const before = cells[EDGES.indexOf(edge) - 1] ?? '';
@@ -190,7 +190,7 @@ describe('additional mitigation of residences', () => {
     });
   }
 
-  test('offers another place to stay at night only', () => {
+  test('includes alternative accommodation at night only', () => {
     const asked = SET.operatingTimes.filter(({ key }) => assessed(key, 120).measures.includes('AA'));
     expect(asked.map(({ key }) => key)).toEqual(['evening-sunday', 'night']);
   });
@@ -209,15 +209,15 @@ const USES: ReadonlyArray<readonly [type: ReceiverType, level: number, inUse: re
   ['industrial', 75, ALL],
 ];
 
-describe('other land uses', () => {
-  test.each(USES)('%s has %i dB(A) outside, in use in %j', (type, level, inUse) => {
+describe('criteria of other receiver types', () => {
+  test.each(USES)('for %s are %i dB(A) outside, in use in %j', (type, level, inUse) => {
     for (const key of ALL) {
       const expected = inUse.includes(key) ? { status: 'assessed', level } : { status: 'not-in-use', level: null };
       expect({ key, ...criterion(key, ofType(type)) }).toMatchObject({ key, ...expected });
     }
   });
 
-  test('that are not in use have no exceedance and no measures, however loud', () => {
+  test('give no exceedance and no measures outside the hours of use, however high the level', () => {
     expect(assessed('night', 110, ofType('classroom'))).toMatchObject({
       exceedance: null,
       band: '',
@@ -226,13 +226,13 @@ describe('other land uses', () => {
     });
   });
 
-  test('are in use when the receiver says so', () => {
+  test('apply in the hours of use that the receiver states', () => {
     const evening = { ...ofType('classroom'), inUse: ['evening'] };
     expect(criterion('evening', evening)).toMatchObject({ status: 'assessed', level: 55 });
     expect(criterion('standard', evening).status).toBe('not-in-use');
   });
 
-  test.each(['childcare', 'other'] as const)('%s is not assessed until the project gives a value', (type) => {
+  test.each(['childcare', 'other'] as const)('for %s are missing until the project gives a value', (type) => {
     expect(criterion('standard', ofType(type))).toMatchObject({ status: 'not-assessed', level: null });
     const own = criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaOverrides: { landUses: { [type]: 58 } } });
     expect(criterionOf(own, timeOf('night'), ofType(type))).toMatchObject({ status: 'assessed', level: 58 });
@@ -269,7 +269,7 @@ describe('other land uses', () => {
         [75, 'clearly-audible'],
       ],
     ],
-  ] as const)('have their perception in %s counted over the NML: %j', (key, levels) => {
+  ] as const)('count perception bands in %s from the NML: %j', (key, levels) => {
     for (const [level, band] of levels) expect(assessed(key, level, ofType('retail')).band, `${level}`).toBe(band);
   });
 
@@ -284,7 +284,7 @@ describe('other land uses', () => {
     ['day-ooh', 75, 'V N PC RO'],
     ['day-ooh', 85, 'V IB N PC SN RO'],
     ['evening', 65, 'N'],
-  ])('of a park in %s at %i dB(A) ask for “%s”', (key, level, asked) => {
+  ])('for a park in %s at %i dB(A) require “%s”', (key, level, asked) => {
     expect(measures(key, level, ofType('passive-recreation'))).toBe(same(...split(asked)));
   });
 
@@ -295,11 +295,11 @@ describe('other land uses', () => {
     [60, 'V N'],
     [70, 'V IB N PC SN'],
     [80, 'V IB N PC SN RO'],
-  ])('of a place of worship at night at %i dB(A) ask for “%s”: no R2, DR or AA', (level, asked) => {
+  ])('for a place of worship at night at %i dB(A) require “%s”, without R2, DR or AA', (level, asked) => {
     expect(measures('night', level, ofType('worship'))).toBe(same(...split(asked)));
   });
 
-  test('never have what is for residences only', () => {
+  test('never require measures that are for residences only', () => {
     for (const type of RECEIVER_TYPES.filter((receiverType) => receiverType !== 'residence')) {
       for (const key of ALL) {
         for (let level = 40; level < 120; level++) {
@@ -311,7 +311,7 @@ describe('other land uses', () => {
   });
 });
 
-test('louder is never less', () => {
+test('a higher level never requires fewer measures', () => {
   for (const type of RECEIVER_TYPES) {
     for (const key of ALL) {
       let before: string[] = [];

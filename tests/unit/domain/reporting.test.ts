@@ -44,7 +44,7 @@ const ROWS: readonly Row[] = [
   ['4 High Street', 'NCA2', 60, null, 70],
 ];
 
-describe('the outcomes of results', () => {
+describe('outcomesOf', () => {
   it.each([
     // Catchment, time, number above of number compared, worst address, level, criterion, exceedance, LAmax and screening level.
     ['NCA2', 'evening', '0 of 1', '3 High Street', 38, 45, -7, null],
@@ -53,17 +53,20 @@ describe('the outcomes of results', () => {
     // Two façades of 1 High Street count once, by the louder one.
     ['NCA10', 'evening', '2 of 2', '1 High Street', 55, 45, 10, null],
     ['NCA10', 'night', '2 of 2', '1 High Street', 55, 40, 15, [66, 52]],
-  ] as const)('tell of %s in the %s that %s exceed, worst at %s', (catchment, time, over, address, ...values) => {
-    const { rows, omitted } = outcomesOf(resultsOf(ROWS));
-    const row = rows.find((row) => row.catchment === catchment && row.time === time);
-    const [level, criterion, exceedance, lamax] = values;
-    expect(`${row?.exceeding} of ${row?.addresses}`).toBe(over);
-    expect(row?.worst).toMatchObject({ address, level, criterion, exceedance });
-    expect(row?.lamax === null || row === undefined ? null : [row.lamax.level, row.lamax.criterion]).toEqual(lamax);
-    expect(omitted).toBe(0);
-  });
+  ] as const)(
+    'returns for %s in the %s that %s addresses exceed, worst at %s',
+    (catchment, time, over, address, ...values) => {
+      const { rows, omitted } = outcomesOf(resultsOf(ROWS));
+      const row = rows.find((row) => row.catchment === catchment && row.time === time);
+      const [level, criterion, exceedance, lamax] = values;
+      expect(`${row?.exceeding} of ${row?.addresses}`).toBe(over);
+      expect(row?.worst).toMatchObject({ address, level, criterion, exceedance });
+      expect(row?.lamax === null || row === undefined ? null : [row.lamax.level, row.lamax.criterion]).toEqual(lamax);
+      expect(omitted).toBe(0);
+    },
+  );
 
-  it('are in the order of catchments as people number them', () => {
+  it('returns catchments in natural numeric order', () => {
     const { rows } = outcomesOf(resultsOf(ROWS));
     expect(rows.map(({ catchment, time }) => `${catchment} ${time}`)).toEqual([
       'NCA2 evening',
@@ -74,7 +77,7 @@ describe('the outcomes of results', () => {
   });
 });
 
-describe('the measures of a report', () => {
+describe('mitigationsOf', () => {
   it.each([
     // TfNSW guideline: N at least 5 working days before the first day, PC within 7 days, R2 in the shift plan.
     ['2026-11-27', '20:00', '05:00', 'N', [{ from: null, to: '2026-11-20', until: null, addresses: 2 }]],
@@ -82,7 +85,7 @@ describe('the measures of a report', () => {
     ['2026-11-27', '20:00', '05:00', 'PC', [{ from: '2026-11-20', to: '2026-11-27', until: '20:00', addresses: 2 }]],
     // A Monday: the preceding weekend has no working days.
     ['2026-11-30', '22:00', '05:00', 'N', [{ from: null, to: '2026-11-23', until: null, addresses: 2 }]],
-  ])('have for work from %s %s to %s of %s the days %j', (date, start, end, key, days) => {
+  ])('returns for work from %s %s to %s and measure %s the days %j', (date, start, end, key, days) => {
     const shifts = [{ date, start, end }];
     const found = mitigationsOf(resultsOf(ROWS), { shifts, startDate: date, workAreas: {} });
     expect(found.find(({ measure }) => measure === key)).toMatchObject({ addresses: 2, days });
@@ -90,7 +93,7 @@ describe('the measures of a report', () => {
   });
 });
 
-describe('the addresses that a report names', () => {
+describe('the addresses in a report', () => {
   const timesOf = (count: number) => {
     const rows = Array.from({ length: count }, (_, index): Row => [`${index} Low Street`, 'NCA1', 60, 40, null]);
     const results = resultsOf(rows);
@@ -101,7 +104,7 @@ describe('the addresses that a report names', () => {
     // Each address is listed under N, PC and R2.
     [Math.floor(MAX_LISTED_ADDRESSES / 3), true],
     [Math.floor(MAX_LISTED_ADDRESSES / 3) + 1, false],
-  ])('are of %i addresses under three measures all: %s', (count, isListed) => {
+  ])('are listed for %i addresses under three measures: %s', (count, isListed) => {
     const [night] = timesOf(count);
     expect(night?.notifications.map((list) => [list.count, list.addresses.length])).toEqual(
       night?.notifications.map(() => [count, isListed ? count : 0]),
@@ -109,7 +112,7 @@ describe('the addresses that a report names', () => {
     expect(night?.notifications).toHaveLength(3);
   });
 
-  it('are counted one by one where several have one text, and named once', () => {
+  it('are counted separately if several have the same text, and listed once', () => {
     const results = resultsOf(Array.from({ length: 3 }, (): Row => ['1 High Street', 'NCA1', 60, 40, null]));
     const addressId = ['A', 'B', 'C'];
     const { notifications, exceeding } = summariseTime(
@@ -124,8 +127,8 @@ describe('the addresses that a report names', () => {
   });
 });
 
-describe('the statement of validation', () => {
-  it('bounds what was found, and says nothing of the quick method', () => {
+describe('validationStatement', () => {
+  it('states the limits of the validation, and is empty for the quick method', () => {
     const statement = validationStatement({ prediction: 'iso9613', edition: '1996' });
     expect(statement).toContain('published cases of ISO/TR 17534-3:2015');
     expect(statement).toContain('within 0.13 dB and the A-weighted total within 0.03 dB');

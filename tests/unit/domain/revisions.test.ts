@@ -20,7 +20,7 @@ import { storedWorkArea } from '../../../src/model/assessment/work-area.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 import { someResults } from '../../support/results.ts';
 
-describe('the letters of a revision', () => {
+describe('labelOfNumber', () => {
   test.each([
     [1, 'A'],
     [2, 'B'],
@@ -30,21 +30,21 @@ describe('the letters of a revision', () => {
     [52, 'AZ'],
     [53, 'BA'],
     [702, 'ZZ'],
-  ])('of number %i are %s', (number, label) => {
+  ])('returns for number %i the label %s', (number, label) => {
     expect(labelOfNumber(number)).toBe(label);
   });
 
-  it('are another for each', () => {
+  it('returns a different label for each number', () => {
     const all = Array.from({ length: 702 }, (_, index) => labelOfNumber(index + 1));
     expect(new Set(all).size).toBe(702);
   });
 
-  test.each([0, -1, 1.5, 703])('are refused for %d', (number) => {
+  test.each([0, -1, 1.5, 703])('throws a RangeError for %d', (number) => {
     expect(() => labelOfNumber(number)).toThrow(RangeError);
   });
 });
 
-describe('the steps of a revision', () => {
+describe('the states and steps of a revision', () => {
   /** The steps of a revision: issued, submitted, reviewed, approved with conditions, in force, closed or withdrawn. */
   test.each([
     ['draft', ['submitted', 'withdrawn']],
@@ -55,11 +55,11 @@ describe('the steps of a revision', () => {
     ['refused', []],
     ['closed', []],
     ['withdrawn', []],
-  ] as const)('from %s lead to %j', (from, to) => {
+  ] as const)('lead from %s to %j', (from, to) => {
     expect(nextStates(from)).toEqual(to);
   });
 
-  it('await a decision once it was submitted, until somebody has decided', () => {
+  it('await a decision between submission and decision', () => {
     expect(REVISION_STATES.filter((state) => awaitsDecision({ state }))).toEqual(['submitted', 'reviewed']);
   });
 
@@ -73,7 +73,7 @@ describe('the steps of a revision', () => {
     ['in-force', ['company']],
     ['closed', ['company']],
     ['withdrawn', ['company']],
-  ] as const)('to %s are taken by %j', (to, roles) => {
+  ] as const)('allow the step to %s to the roles %j', (to, roles) => {
     expect(STEP_ROLES.filter((role) => mayStep(role, to))).toEqual(roles);
   });
 
@@ -83,7 +83,7 @@ describe('the steps of a revision', () => {
     [['submitted'], true],
     [['submitted', 'reviewed'], true],
     [['submitted', 'withdrawn'], true],
-  ] as const)('%j: seen by reviewers: %s', (states, isSeen) => {
+  ] as const)('make the revision visible to reviewers once it was submitted: %j: %s', (states, isSeen) => {
     const steps = states.map((to) => ({
       from: 'draft' as const,
       to,
@@ -95,7 +95,7 @@ describe('the steps of a revision', () => {
     expect(wasSubmitted({ steps: steps.map((step) => ({ ...step, inPerson: false })) })).toBe(isSeen);
   });
 
-  it('bind the work while it is approved or in force', () => {
+  it('bind the work while the revision is approved or in force', () => {
     expect(REVISION_STATES.filter((state) => isBinding({ state }))).toEqual(['approved', 'in-force']);
   });
 
@@ -112,12 +112,12 @@ describe('the steps of a revision', () => {
     [{ from: 'draft', to: 'submitted', conditions: [condition] }, ['conditions']],
     [{ from: 'reviewed', to: 'approved', decidedBy: 'EPA', conditions: [condition, condition] }, ['conditions']],
     [{ from: 'draft', to: 'submitted', by: 'somebody@else.com' }, ['']],
-  ])('%j: refused for %j', (input, fields) => {
+  ])('accept or reject a step: %j has invalid fields %j', (input, fields) => {
     const issues = stepInputSchema.safeParse(input).error?.issues ?? [];
     expect(issues.map(({ path }) => path.join('.'))).toEqual(fields);
   });
 
-  it('are told with the conditions of an approval', () => {
+  it('have names that include the conditions of an approval', () => {
     const one = conditionSchema.parse(condition);
     expect(statusOf({ state: 'approved', conditions: [] })).toBe('Approved');
     expect(statusOf({ state: 'approved', conditions: [one] })).toBe('Approved with a condition');
@@ -138,23 +138,23 @@ describe('a condition on levels', () => {
     checkCondition(level(changes), anAssessment(), of);
 
   test.each([
-    ['the loudest address decides', { mostDb: 61 }, 'broken', '62 dB(A) at 1 High Street'],
-    ['what is equal keeps it', { mostDb: 62 }, 'kept', '62 dB(A) at 1 High Street'],
-    ['a tenth less breaks it', { mostDb: 61.9 }, 'broken', '62 dB(A) at 1 High Street'],
-    ['an address alone', { address: at('r2'), mostDb: 61 }, 'kept', '61 dB(A) at 2 High Street'],
-    ['an address alone, broken', { address: at('r2'), mostDb: 60 }, 'broken', '61 dB(A) at 2 High Street'],
+    ['the loudest address', { mostDb: 61 }, 'broken', '62 dB(A) at 1 High Street'],
+    ['a level equal to the limit', { mostDb: 62 }, 'kept', '62 dB(A) at 1 High Street'],
+    ['a level 0.1 dB above the limit', { mostDb: 61.9 }, 'broken', '62 dB(A) at 1 High Street'],
+    ['a single address', { address: at('r2'), mostDb: 61 }, 'kept', '61 dB(A) at 2 High Street'],
+    ['a single address above the limit', { address: at('r2'), mostDb: 60 }, 'broken', '61 dB(A) at 2 High Street'],
     ['the worst operating time', { level: 'exceedance', mostDb: 20 }, 'broken', '25 dB over the criterion'],
     ['one operating time', { level: 'exceedance', time: 'evening', mostDb: 20 }, 'kept', '20 dB over the criterion'],
-    ['a time without work', { time: 'standard', mostDb: 0 }, 'kept', 'no work in'],
-    ['an address that is not there', { address: at('gone'), mostDb: 60 }, 'not-checked', 'no address gone'],
-    ['LAmax that nobody knows', { level: 'lamax', mostDb: 60 }, 'not-checked', 'LAmax is not assessed'],
-  ] as const)('%s', (_, changes, state, detail) => {
+    ['an operating time without work', { time: 'standard', mostDb: 0 }, 'kept', 'no work in'],
+    ['an address that does not exist', { address: at('gone'), mostDb: 60 }, 'not-checked', 'no address gone'],
+    ['an unknown LAmax', { level: 'lamax', mostDb: 60 }, 'not-checked', 'LAmax is not assessed'],
+  ] as const)('is evaluated for %s', (_, changes, state, detail) => {
     const outcome = check(changes);
     expect(outcome.state).toBe(state);
     expect(outcome.detail).toContain(detail);
   });
 
-  it('is not kept by an LAmax that may be more', () => {
+  it('is not checked if LAmax is only a lower bound below the limit', () => {
     const louder = someResults(['r1']);
     const withMaximum = { ...louder, lamaxAtLeast: true, receivers: { ...louder.receivers, lamax: [70] } };
     expect(check({ level: 'lamax', mostDb: 75 }, withMaximum).state).toBe('not-checked');
@@ -199,19 +199,24 @@ describe('a condition on equipment', () => {
   const shifts = [shift('18:00', '05:00')];
 
   test.each([
-    ['none in use', 0, { workAreas: { a: storedWorkArea(aWorkArea()) } }, 'kept'],
-    ['one of none', 0, { workAreas: { a: area(1) } }, 'broken'],
-    ['two of two', 2, { workAreas: { a: area(2) } }, 'kept'],
-    ['two work areas at once', 1, { shifts, workAreas: { a: area(1), b: area(1) } }, 'broken'],
-    ['two work areas one after the other', 1, { shifts, workAreas: { a: area(1, early), b: area(1, late) } }, 'kept'],
+    ['no item in use', 0, { workAreas: { a: storedWorkArea(aWorkArea()) } }, 'kept'],
+    ['one item where none is allowed', 0, { workAreas: { a: area(1) } }, 'broken'],
+    ['two items where two are allowed', 2, { workAreas: { a: area(2) } }, 'kept'],
+    ['items of two work areas at the same time', 1, { shifts, workAreas: { a: area(1), b: area(1) } }, 'broken'],
     [
-      'two work areas that meet for an hour',
+      'items of two work areas one after the other',
+      1,
+      { shifts, workAreas: { a: area(1, early), b: area(1, late) } },
+      'kept',
+    ],
+    [
+      'items of two work areas that overlap for an hour',
       1,
       { shifts, workAreas: { a: area(1, early), b: area(1, { hours: { from: '21:00', to: '23:00' } }) } },
       'broken',
     ],
     ['the same equipment entered by the engineer', 0, { workAreas: { a: other } }, 'broken'],
-  ] as const)('%s: at most %i', (_, most, changes, state) => {
+  ] as const)('is evaluated for %s: at most %i', (_, most, changes, state) => {
     expect(check(most, changes).state).toBe(state);
   });
 });
@@ -228,7 +233,7 @@ describe('a condition on hours', () => {
   test.each([
     ['work at midnight', null, '23:00', '06:00', { shifts: night, workAreas: { a: crane } }, 'broken'],
     [
-      'work that ends before',
+      'work that ends before the hours',
       null,
       '23:00',
       '06:00',
@@ -237,9 +242,9 @@ describe('a condition on hours', () => {
     ],
     ['hours after midnight', null, '04:00', '06:00', { shifts: night, workAreas: { a: crane } }, 'broken'],
     ['hours of the day', null, '07:00', '18:00', { shifts: night, workAreas: { a: crane } }, 'kept'],
-    ['equipment that is not there', equipment, '22:00', '06:00', { shifts: night, workAreas: { a: crane } }, 'kept'],
+    ['equipment that is not used', equipment, '22:00', '06:00', { shifts: night, workAreas: { a: crane } }, 'kept'],
     [
-      'equipment that is there',
+      'equipment that is used',
       equipment,
       '22:00',
       '06:00',
@@ -254,12 +259,12 @@ describe('a condition on hours', () => {
       { shifts: night, workAreas: { b: breaker({ hours: { from: '20:00', to: '22:00' } }) } },
       'kept',
     ],
-    ['no shifts', null, '22:00', '06:00', { workAreas: { a: crane } }, 'not-checked'],
-  ] as const)('%s', (_, of, from, to, changes, state) => {
+    ['an assessment without shifts', null, '22:00', '06:00', { workAreas: { a: crane } }, 'not-checked'],
+  ] as const)('is evaluated for %s', (_, of, from, to, changes, state) => {
     expect(check(of, from, to, changes).state).toBe(state);
   });
 
-  it('says where and when it is broken first', () => {
+  it('names the work area and the first time at which it is broken', () => {
     const { detail } = check(equipment, '22:00', '06:00', { shifts: night, workAreas: { b: breaker() } });
     expect(detail).toBe('Pit has Rock breaker on 2026-11-27 at 22:00; none from 22:00 to 06:00.');
   });
@@ -292,7 +297,7 @@ describe('the conditions of revisions', () => {
       },
     });
 
-  it('are checked of those that bind alone', () => {
+  it('are checked only for revisions in effect', () => {
     const all = [revision('A', 'closed'), revision('B', 'in-force'), revision('C', 'approved'), revision('D', 'draft')];
     const checked = checkRevisions(all, anAssessment(), null);
     expect(checked.map(({ revision: label }) => label)).toEqual(['B', 'C']);

@@ -2,15 +2,15 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { calendarDate, calendarDateSchema, daysOnWeekdays, localDate } from '../../../src/model/time/calendar.ts';
 import { slugOf } from '../../../src/model/slug.ts';
 
-describe('a slug', () => {
+describe('slugOf', () => {
   test.each([
     ['Wattlebrook Rail Upgrade', 'wattlebrook-rail-upgrade'],
     ['M4 – East  (Stage 2)', 'm4--east--stage-2'],
     ['Überbrückung', 'berbrckung'],
     ['a-b', 'a-b'],
-  ])('of %j is %j', (name, slug) => expect(slugOf(name)).toBe(slug));
+  ])('converts %j to %j', (name, slug) => expect(slugOf(name)).toBe(slug));
 
-  test.each(['', '   ', '---', '東京', '!?'])('of %j is refused, since no letter or digit is left', (name) =>
+  test.each(['', '   ', '---', '東京', '!?'])('returns null for %j, which has no letter or digit', (name) =>
     expect(slugOf(name)).toBeNull(),
   );
 });
@@ -18,15 +18,16 @@ describe('a slug', () => {
 afterEach(() => vi.unstubAllEnvs());
 
 describe('a calendar date', () => {
-  test.each(['2026-02-29', '2026-13-01', '2026-1-1', '26-01-01', '', '2026-04-31'])('refuses %j', (text) =>
-    expect(calendarDateSchema.safeParse(text).success).toBe(false),
+  test.each(['2026-02-29', '2026-13-01', '2026-1-1', '26-01-01', '', '2026-04-31'])(
+    'that is invalid is rejected: %j',
+    (text) => expect(calendarDateSchema.safeParse(text).success).toBe(false),
   );
 
   test.each([
     ['America/Los_Angeles', 480],
     ['UTC', 0],
     ['Pacific/Auckland', -780],
-  ])('is local midnight in %s, and comes back as the same text', (zone, minutesBehind) => {
+  ])('is local midnight in %s, and converts back to the same text', (zone, minutesBehind) => {
     vi.stubEnv('TZ', zone);
     expect(new Date('2026-03-01T12:00:00Z').getTimezoneOffset()).toBe(minutesBehind);
     expect(localDate('2026-03-01').getHours()).toBe(0);
@@ -41,7 +42,7 @@ describe('a calendar date', () => {
     ['2026-11-27', '2026-12-01', [], []],
     // At most the requested number of days, here 3.
     ['2026-11-27', '9999-12-31', [0, 1, 2, 3, 4, 5, 6], ['2026-11-27', '2026-11-28', '2026-11-29']],
-  ])('is found from %s until %s on the weekdays %j', (from, until, weekdays, days) =>
+  ])('from %s until %s on the weekdays %j is listed', (from, until, weekdays, days) =>
     expect(daysOnWeekdays(from, until, new Set(weekdays), 3)).toEqual(days),
   );
 });

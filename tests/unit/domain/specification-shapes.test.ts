@@ -24,16 +24,16 @@ describe('a document in exactly the specification’s shape', () => {
     ['loaded_projects/p1', loadedProjectSchema],
     ['loaded_projects/p1/config/equipment', equipmentDocumentSchema],
     ['assessments/a1', assessmentSchema],
-  ])('is read: %s', (path, schema) => {
+  ])('can be read: %s', (path, schema) => {
     const parsed = schema.safeParse(at(path));
     expect(parsed.error?.issues).toBeUndefined();
   });
 
-  it('is of nobody where it is a profile, since no account has an empty uid', () => {
+  it('belongs to nobody if it is a profile, since no account has an empty uid', () => {
     expect(userSchema.parse(at(`users/${EMAIL}`))).toMatchObject({ uid: '', companies: { c1: true } });
   });
 
-  it('opens nothing where it is an invitation without a time', () => {
+  it('grants nothing if it is an invitation without a time', () => {
     const invitation = invitedUserSchema.parse(at(`invited_users/new-${EMAIL}`));
     expect([invitation.invited, invitation.accepted, isOpen(invitation, new Date(0))]).toEqual([null, false, false]);
     const issued = { ...invitation, invited: new Date(0) };
@@ -41,12 +41,12 @@ describe('a document in exactly the specification’s shape', () => {
     expect(isOpen({ ...issued, invite_token: 'ab'.repeat(32) }, new Date(1))).toBe(true);
   });
 
-  it('has its id for name and address where it is a loaded project, and no imagery that is not ours', () => {
+  it('uses its id as name and address if it is a loaded project, and omits foreign imagery', () => {
     const loaded = withUid(loadedProjectSchema.parse(at('loaded_projects/p1')), projectUidSchema.parse('p1'));
     expect(loaded).toMatchObject({ id: 'p1', name: 'p1', state: 'failed', imagery: [], scene: null });
   });
 
-  it('keeps marks and folders of a project that the product writes otherwise from making it unreadable', () => {
+  it('can be read even if the product writes flags and folders of a project differently', () => {
     const project = {
       ...at('projects/p1'),
       draft: false,

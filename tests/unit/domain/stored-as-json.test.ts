@@ -37,18 +37,18 @@ function lostIn(schema: z.ZodType, path: string, seen = new Set<z.ZodType>()): s
   return found;
 }
 
-describe('what is stored as JSON', () => {
-  it.each(Object.entries(STORED))('%s holds nothing that JSON loses', (name, schema) => {
+describe('a schema of data stored as JSON', () => {
+  it.each(Object.entries(STORED))('contains no values that JSON loses: %s', (name, schema) => {
     expect(lostIn(schema, name)).toEqual([]);
   });
 
-  it('is looked through whole, optional parts and lists among it', () => {
+  it('is searched completely, including optional parts and lists', () => {
     const inner = z.object({ at: z.date().nullable().default(null) });
     const schema = z.preprocess((value) => value, z.object({ list: z.array(z.union([z.string(), inner])).optional() }));
     expect(lostIn(schema, 'made up')).toEqual(['made up.list.at: date']);
   });
 
-  it('a comparison that a report keeps is read again as it was written', () => {
+  it('of a comparison in a report returns the same value after it was written and read', () => {
     const compared = keptComparisonSchema.parse({
       assessment: 'a1',
       revision: '',
