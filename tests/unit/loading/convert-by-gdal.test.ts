@@ -81,7 +81,7 @@ function cornersOf({ prepared }: Awaited<ReturnType<typeof loaded>>): string[] {
 
 describe.skipIf(!gdalIsThere)('files that GDAL reads', { timeout: TIMEOUT_MS }, () => {
   it.each(shareOf(['-update', '-sql', 'a "b" \\ c', "it's", 'select']))(
-    'are read where a layer is called %s',
+    'are read if a layer has the name %s',
     async (layer) => {
       const expected = cornersOf(await loaded(BUILDINGS));
       const written = byGdal(BUILDINGS.bytes, 'GPKG', 'b.gpkg').get('b.gpkg') ?? new Uint8Array();
@@ -121,7 +121,7 @@ describe.skipIf(!gdalIsThere)('files that GDAL reads', { timeout: TIMEOUT_MS }, 
     expect([...prepared.buildings.heightM]).toEqual(heights);
   });
 
-  it('are the layers of a GeoPackage that has tiles beside them', async () => {
+  it('are the feature layers of a GeoPackage that also has tiles', async () => {
     const grid = [
       'ncols 4',
       'nrows 4',
@@ -154,7 +154,7 @@ describe.skipIf(!gdalIsThere)('files that GDAL reads', { timeout: TIMEOUT_MS }, 
   });
 
   it.each(shareOf(['fid', 'id', 'objectid']))(
-    'have the key column %s of a GeoPackage among their columns',
+    'include the key column %s of a GeoPackage in their columns',
     async (key) => {
       const receivers = [3, 7].map((x) => ({
         properties: { type: 'residence', height: 1.5 },
@@ -167,7 +167,7 @@ describe.skipIf(!gdalIsThere)('files that GDAL reads', { timeout: TIMEOUT_MS }, 
     },
   );
 
-  it('are placed as the same in GeoJSON: a GeoPackage, and MapInfo in both forms', async () => {
+  it('have the same positions as in GeoJSON: a GeoPackage, and MapInfo in both forms', async () => {
     const expected = cornersOf(await loaded(BUILDINGS));
     const tab = zipSync(madeByOgr('MapInfo File', 'tab', BUILDINGS));
     const mif = zipSync(madeByOgr('MapInfo File', 'mif', BUILDINGS));
@@ -188,7 +188,7 @@ describe.skipIf(!gdalIsThere)('files that GDAL reads', { timeout: TIMEOUT_MS }, 
     }
   });
 
-  it('keep the datum that they name: GDA94 is shifted as in any other file', async () => {
+  it('keep the datum that they name: GDA94 is shifted as in other files', async () => {
     const inGda94 = {
       ...BUILDINGS,
       bytes: new TextEncoder().encode(new TextDecoder().decode(BUILDINGS.bytes).replace('7856', '28356')),
@@ -199,7 +199,7 @@ describe.skipIf(!gdalIsThere)('files that GDAL reads', { timeout: TIMEOUT_MS }, 
     expect(cornersOf(outcome)).toEqual(expected);
   });
 
-  it('are read layer by layer, each called by its name', async () => {
+  it('are read layer by layer, each with its name', async () => {
     const three = inFolder({ 'a.geojson': BUILDINGS.bytes }, (folder) => {
       const [from, to] = [join(folder, 'a.geojson'), join(folder, 'out.gpkg')];
       gdal('ogr2ogr', ['-f', 'GPKG', to, from, '-nln', 'north side']);
@@ -215,7 +215,7 @@ describe.skipIf(!gdalIsThere)('files that GDAL reads', { timeout: TIMEOUT_MS }, 
   });
 
   it.skipIf(!existsSync(MANY_LAYERS))(
-    'are the layers that a folder is for, of a project as QGIS keeps it',
+    'are reduced to the layers that suit the folder, for a project file of QGIS',
     async () => {
       const bytes = new Uint8Array(readFileSync(MANY_LAYERS));
       const given = (['buildings', 'receivers', 'ground'] as const).map((folder) => file(folder, 'plan.gpkg', bytes));
@@ -250,7 +250,7 @@ describe.skipIf(!gdalIsThere)('files that GDAL reads', { timeout: TIMEOUT_MS }, 
     expect([...prepared.terrain.xyz].filter((_, at) => at % 3 === 2)).toEqual([5, 5, 15, 15]);
   });
 
-  it('are tables in a spreadsheet', async () => {
+  it('can be tables in a spreadsheet', async () => {
     const rows = [10, 40].map((x) => `R${x},"1, High Street",residence,2.5,${EAST + x}.25,${NORTH + x}`);
     const text = ['id,address,type,height,easting,northing', ...rows].join('\n');
     const typed = ['-oo', 'AUTODETECT_TYPE=YES'];
@@ -327,7 +327,7 @@ describe('a spreadsheet', { timeout: TIMEOUT_MS }, () => {
     ['exc', 'Excavator', 'earthmoving', 107, 1.5, 100, 0],
   ];
 
-  it.each(['hidden', 'veryHidden'])('is read without its sheets that are %s, and that is said', async (state) => {
+  it.each(['hidden', 'veryHidden'])('is read without its %s sheets, as a message says', async (state) => {
     const { prepared, problems } = await loaded(
       workbook('receivers', {
         Now: { rows: [header, receiver('R1', 10), receiver('R2', 60)] },
@@ -338,7 +338,7 @@ describe('a spreadsheet', { timeout: TIMEOUT_MS }, () => {
     expect(problems.map(describeProblem)).toEqual(['receivers/r.xlsx: Hidden sheets are not read: Old & gone.']);
   });
 
-  it('is read without how its texts are pronounced', async () => {
+  it('is read without the phonetic guides of its texts', async () => {
     const file = workbook(
       'receivers',
       { R: { rows: [header, receiver('R1', 10)] } },
@@ -348,7 +348,7 @@ describe('a spreadsheet', { timeout: TIMEOUT_MS }, () => {
   });
 
   it.each([
-    ['behind', { Equipment: { rows: listed }, Notes: { rows: [['All levels are of 2024'], ['Ask the supplier']] } }],
+    ['after', { Equipment: { rows: listed }, Notes: { rows: [['All levels are of 2024'], ['Ask the supplier']] } }],
     [
       'before',
       {
@@ -361,7 +361,7 @@ describe('a spreadsheet', { timeout: TIMEOUT_MS }, () => {
         Equipment: { rows: listed },
       },
     ],
-  ])('is read without a sheet of notes %s its table, and that is said', async (_, sheets) => {
+  ])('is read without a sheet of notes %s its table, as a message says', async (_, sheets) => {
     const { equipment, problems } = await loaded(workbook('equipment', sheets));
     expect(equipment.map(({ id }) => id)).toEqual(['exc']);
     expect(problems.map(describeProblem)).toEqual([
@@ -371,7 +371,7 @@ describe('a spreadsheet', { timeout: TIMEOUT_MS }, () => {
     ]);
   });
 
-  it('of which no sheet has the columns is refused', async () => {
+  it('is rejected if no sheet has the columns', async () => {
     const { problems } = await load(
       workbook('equipment', { A: { rows: [['x'], ['1']] }, B: { rows: [['y'], ['2']] } }),
     );
@@ -429,7 +429,7 @@ describe('a .mif', { timeout: TIMEOUT_MS }, () => {
         '333100.000 6252020.000',
       ],
     ]),
-  )('%s has the corner where its CoordSys puts it', async (_, given, expected) => {
+  )('%s has its corner at the position of its CoordSys', async (_, given, expected) => {
     const [east = 0, north = 0] = expected.split(' ').map(Number);
     const corners = cornersOf(await loaded(given)).map((corner) => corner.split(' ').map(Number));
     const offsets = corners.map(([x = NaN, y = NaN]) => Math.hypot(x - east, y - north));
@@ -437,7 +437,7 @@ describe('a .mif', { timeout: TIMEOUT_MS }, () => {
     expect(Math.max(...offsets)).toBeCloseTo(Math.hypot(12, 10), 2);
   });
 
-  it.each(shareOf([104, 1028]))('in degrees has the corner where they say, of the datum %s', async (datum) => {
+  it.each(shareOf([104, 1028]))('in degrees has its corner at the position of the datum %s', async (datum) => {
     const { prepared } = await loaded(
       mapInfo(`CoordSys Earth Projection 1, ${datum}`, [151.19579, -33.85894], 111_000),
     );
@@ -447,9 +447,9 @@ describe('a .mif', { timeout: TIMEOUT_MS }, () => {
   });
 
   it.each([
-    ['of a datum of its own', 'CoordSys Earth Projection 8, 999, 0, 10, 20, 30, "m", 153, 0, 0.9996, 500000, 10000000'],
-    ['of no place on Earth, in feet', 'CoordSys NonEarth Units "ft" Bounds (300000, 6200000) (400000, 6300000)'],
-  ])('%s is refused, as its system is not known', async (_, coordSys) => {
+    ['with its own datum', 'CoordSys Earth Projection 8, 999, 0, 10, 20, 30, "m", 153, 0, 0.9996, 500000, 10000000'],
+    ['without a position on Earth, in feet', 'CoordSys NonEarth Units "ft" Bounds (300000, 6200000) (400000, 6300000)'],
+  ])('%s is rejected, because its system is unknown', async (_, coordSys) => {
     const { problems } = await load(mapInfo(coordSys, IN_METRES));
     expect(problems).toEqual([
       expect.stringMatching(/^buildings\/m\.zip\/m\.mif: The coordinate system .+ is not known/),
@@ -469,7 +469,7 @@ describe('a drawing of the ground', { timeout: TIMEOUT_MS }, () => {
     expect(counts.terrainPoints).toBe(4);
   });
 
-  it('is refused for its faces, not for a column that a drawing does not have', async () => {
+  it('is rejected because of its faces, not because of a missing column', async () => {
     const face = entity('3DFACE', 8, 'TIN', 10, EAST, 20, NORTH, 30, 5, 11, EAST + 10, 21, NORTH, 31, 6, 12, EAST, 22, NORTH + 10, 32, 5, 13, EAST, 23, NORTH + 10, 33, 5); // prettier-ignore
     expect((await load(textFile('terrain', 't.dxf', drawing([face])))).problems).toEqual([
       'terrain/t.dxf, row 1: The terrain is made of polygons, such as the faces of a mesh (3DFACE). Expected contour lines or points.',
@@ -478,7 +478,7 @@ describe('a drawing of the ground', { timeout: TIMEOUT_MS }, () => {
 });
 
 describe('files that GDAL cannot read', { timeout: TIMEOUT_MS }, () => {
-  it('are refused where they are of another format than their name says', async () => {
+  it('are rejected if their format does not match their name', async () => {
     const virtual = `<OGRVRTDataSource><OGRVRTLayer name="a"><SrcDataSource>/input/a.geojson</SrcDataSource></OGRVRTLayer></OGRVRTDataSource>`;
     for (const bytes of [BUILDINGS.bytes, new TextEncoder().encode(virtual)]) {
       expect((await load(file('buildings', 'b.gpkg', bytes))).problems).toEqual([
@@ -487,7 +487,7 @@ describe('files that GDAL cannot read', { timeout: TIMEOUT_MS }, () => {
     }
   });
 
-  it('are refused where they take longer than there is time', async () => {
+  it('are rejected if they take longer than the time limit', async () => {
     const parts = new Map([['b.gpkg', new Uint8Array(9)]]);
     expect(await converter.convert({ parts, main: 'b.gpkg', to: 'GeoJSON' }, 0)).toEqual({
       kind: 'faulty',
@@ -495,7 +495,7 @@ describe('files that GDAL cannot read', { timeout: TIMEOUT_MS }, () => {
     });
   });
 
-  it('are refused as spreadsheets that unpack to more than the memory holds', async () => {
+  it('are rejected if they are spreadsheets that unpack to more than the size limit', async () => {
     const bytes = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(250_000_000) }, { level: 1 });
     expect((await load(file('receivers', 'r.xlsx', bytes))).problems).toEqual([
       'receivers/r.xlsx: The spreadsheet unpacks to more than 200 MB. Save its rows as CSV.',
@@ -506,7 +506,7 @@ describe('files that GDAL cannot read', { timeout: TIMEOUT_MS }, () => {
     ['buildings', 'b.gpkg'],
     ['terrain', 't.dxf'],
     ['receivers', 'r.xlsx'],
-  ] as const)('are refused with their name: %s/%s', async (folder, name) => {
+  ] as const)('are rejected with their name: %s/%s', async (folder, name) => {
     const { problems } = await load(textFile(folder, name, 'this is something else'));
     expect(problems).toEqual([
       expect.stringMatching(new RegExp(`^${folder}/${name}: The file cannot be read, or is cut off \\(.+\\)\\.$`)),

@@ -54,9 +54,9 @@ async function png(raster: TestRaster): Promise<Uint8Array> {
   return gdalPicture(raster, '-of', 'PNG');
 }
 
-describe('a picture that is cut', () => {
+describe('a picture that is cut into tiles', () => {
   it.each(['png', 'jpeg'] as const)(
-    'is refused where a part of it is missing, with its end or without: %s',
+    'is rejected if a part of it is missing, with or without its end: %s',
     async (format) => {
       const pixels = Uint8Array.from({ length: 200 * 200 * 3 }, (_, at) => (at * 7919) % 251);
       const whole = await sharp(pixels, { raw: { width: 200, height: 200, channels: 3 } })
@@ -70,7 +70,7 @@ describe('a picture that is cut', () => {
     },
   );
 
-  it('stays one piece where it is small', async () => {
+  it('stays one tile if it is small', async () => {
     const { picture, files, tile } = await cut(
       'a.png',
       await png({ widthPx: 300, heightPx: 200, bands: 3, at: slope }),
@@ -82,7 +82,7 @@ describe('a picture that is cut', () => {
     expect(piece.at(210, 77)).toEqual([210, 77, 90]);
   });
 
-  it('becomes tiles of halved levels whose seams repeat the same pixels', async () => {
+  it('becomes tiles with levels of half the resolution, whose seams repeat the same pixels', async () => {
     const raster = { widthPx: 2500, heightPx: 1100, bands: 3, at: slope };
     const { picture, files, tile } = await cut('a.png', await png(raster));
     expect(picture).toMatchObject({ tilePx: 512, overlapPx: 1, levels: 4 });
@@ -115,7 +115,7 @@ describe('a picture that is cut', () => {
       'jpeg',
     ],
     ['a BigTIFF', 'a.tif', ['-co', 'BIGTIFF=YES', '-co', 'COMPRESS=LZW'], 'jpeg'],
-    ['bands that are called grey', 'a.tif', ['-co', 'PHOTOMETRIC=MINISBLACK'], 'jpeg'],
+    ['bands declared as grey', 'a.tif', ['-co', 'PHOTOMETRIC=MINISBLACK'], 'jpeg'],
   ] as const)('keeps its colours: %s', async (_, name, options, ending) => {
     const raster = { widthPx: 200, heightPx: 200, bands: 3, at: slope };
     const { picture, tile } = await cut(name, gdalPicture(raster, ...options));
@@ -123,7 +123,7 @@ describe('a picture that is cut', () => {
     expect((await tile('0/0-0')).at(150, 40)).toEqual(near(12, 150, 40, 90));
   });
 
-  it('is turned from CMYK to the colours of a screen', async () => {
+  it('is converted from CMYK to screen colours', async () => {
     const red = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#d02020' } })
       .toColourspace('cmyk')
       .jpeg()
@@ -134,9 +134,9 @@ describe('a picture that is cut', () => {
   });
 
   it.each([
-    ['a grey one', 1],
-    ['one in colour', 3],
-  ])('is stretched where it uses a part of 16 bits: %s', async (_, bands) => {
+    ['a grey picture', 1],
+    ['a colour picture', 3],
+  ])('is stretched if it uses only a part of 16 bits: %s', async (_, bands) => {
     const at = (column: number) => 1000 + 10 * column;
     const raster = { widthPx: 200, heightPx: 50, bands, bits: 16 as const, at };
     const { tile } = await cut('a.tif', gdalPicture(raster));
@@ -150,7 +150,7 @@ describe('a picture that is cut', () => {
     ['8 bits', 8, 128, 1],
     ['8 bits, black', 8, 0, 1],
     ['16 bits', 16, 1280, 10],
-  ] as const)('is hidden where every band has the value for no data: %s', async (_, bits, nodata, factor) => {
+  ] as const)('is transparent where every band has the no-data value: %s', async (_, bits, nodata, factor) => {
     const at: TestRaster['at'] = (column, row, band) =>
       column < 100 || (band === 0 && row < 25) ? nodata : 20 * factor * (band + 2);
     const raster = { widthPx: 200, heightPx: 50, bands: 3, bits, at };
@@ -164,7 +164,7 @@ describe('a picture that is cut', () => {
     expect([r < g, g < b]).toEqual([true, true]);
   });
 
-  it('is hidden by its own alpha, and by the mask in the file', async () => {
+  it('is transparent by its own alpha, and by the mask in the file', async () => {
     const at: TestRaster['at'] = (column, _, band) => (band < 3 ? 100 : column < 40 ? 0 : 255);
     const raster = { widthPx: 80, heightPx: 40, bands: 4, at };
     const masked = ['-b', '1', '-b', '2', '-b', '3', '-mask', '4', '--config', 'GDAL_TIFF_INTERNAL_MASK', 'YES'];
@@ -177,7 +177,7 @@ describe('a picture that is cut', () => {
     }
   });
 
-  it('is shown without a fourth band that is no colour', async () => {
+  it('is shown without a fourth band that is not a colour', async () => {
     const at: TestRaster['at'] = (_, __, band) => [200, 100, 50, 0][band] ?? 0;
     const raster = { widthPx: 80, heightPx: 40, bands: 4, at };
     const { picture, tile } = await cut('a.tif', gdalPicture(raster, '-co', 'ALPHA=NO'));
@@ -185,7 +185,7 @@ describe('a picture that is cut', () => {
     expect((await tile('0/0-0')).at(40, 20)).toEqual(near(6, 200, 100, 50));
   });
 
-  it('is lossless where it is drawn in a palette', async () => {
+  it('is stored without loss if it has a palette', async () => {
     const drawn = await sharp(await png({ widthPx: 60, heightPx: 60, bands: 3, at: slope }))
       .png({ palette: true, colours: 8 })
       .toBuffer();
@@ -195,12 +195,12 @@ describe('a picture that is cut', () => {
     expect(piece.at(33, 21)).toEqual(original.at(33, 21));
   });
 
-  it('is refused with the decoder’s reason where it is cut off', async () => {
+  it('is rejected with the decoder’s reason if it is cut off', async () => {
     const jpeg = gdalPicture({ widthPx: 900, heightPx: 900, bands: 3, at: slope }, '-of', 'JPEG');
     await expect(cut('a.jpg', jpeg.slice(0, jpeg.length / 2))).rejects.toThrow(/jpeg|premature/i);
   });
 
-  it.runIf(isWhole)('takes no more memory for a hundred million pixels than for a few', async () => {
+  it.runIf(isWhole)('needs no more memory for a hundred million pixels than for a few', async () => {
     const before = process.memoryUsage.rss();
     const white = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#ffffff' } })
       .jpeg()

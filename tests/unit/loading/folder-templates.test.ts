@@ -41,7 +41,7 @@ async function loaded(...others: ProjectFile[]) {
 
 const COUNTS = { addresses: 3, receivers: 3, buildings: 3, barriers: 3, catchments: 3, groundRegions: 3, terrainPoints: 3, equipment: 3 }; // prettier-ignore
 
-test('a project of templates is loaded without a warning', async () => {
+test('loadProjectFiles loads a project of templates without a warning', async () => {
   const { counts, problems } = await loaded();
   expect(counts).toMatchObject(COUNTS);
   expect(problems.map(describeProblem)).toEqual([]);
@@ -60,7 +60,7 @@ test.each<[ProjectFolder, 'csv' | 'xlsx']>([
   expect(own.equipment).toEqual(usual.equipment);
 });
 
-test.each(['nsw-icng', 'bs5228-abc'])('catchments have the background levels of the set %s', (id) => {
+test.each(['nsw-icng', 'bs5228-abc'])('the template of catchments has the background levels of the set %s', (id) => {
   const set = criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaSet: id });
   const text = templateText('catchments', 'geojson', PLACE, set);
   const bytes = new TextEncoder().encode(text);
@@ -71,6 +71,6 @@ test.each(['nsw-icng', 'bs5228-abc'])('catchments have the background levels of 
   expect(outcome.kind).not.toBe('failed');
 });
 
-test('every folder but imagery has templates', () => {
+test('templateFormats returns formats for every folder except imagery', () => {
   expect(PROJECT_FOLDERS.filter((folder) => templateFormats(folder).length === 0)).toEqual(['imagery']);
 });

@@ -70,26 +70,37 @@ const SAMPLES: ReadonlyArray<
 ];
 
 describe.skipIf(!existsSync(DATA))('open data', () => {
-  test.each(SAMPLES)('%s goes into %j and is read', async (file, folders, folder, crs, said, rows, read) => {
-    const name = path.basename(file);
-    const bytes = new Uint8Array(readFileSync(path.join(DATA, file)));
-    const given = { folder: folderToOpen(name) ?? folder, name, bytes };
-    const { files: parts } = await openFiles([given], (foreign) => converter.convert(foreign, 60_000));
-    expect(foldersOfFile(parts, criteria)).toEqual(folders);
+  test.each(SAMPLES)(
+    'from %s suits the folders %j and is read',
+    async (file, folders, folder, crs, said, rows, read) => {
+      const name = path.basename(file);
+      const bytes = new Uint8Array(readFileSync(path.join(DATA, file)));
+      const given = { folder: folderToOpen(name) ?? folder, name, bytes };
+      const { files: parts } = await openFiles([given], (foreign) => converter.convert(foreign, 60_000));
+      expect(foldersOfFile(parts, criteria)).toEqual(folders);
 
-    const opened = await openFiles([{ folder, name, bytes }], (foreign) => converter.convert(foreign, 60_000));
-    const input = { files: opened.files, folder, problems: opened.problems, crs, criteria, hasCloud: false, kept: [] };
-    const suggested = inspectFile({ ...input, drafts: [] });
-    const values = said.map(([field, value, means]) => ({ field, value, means }));
-    const drafts = suggested.tables.map(({ recipe }): ImportRecipe => ({
-      ...recipe,
-      values: [...recipe.values, ...values],
-    }));
-    const { preview } = said.length === 0 ? suggested : inspectFile({ ...input, drafts });
-    expect([preview.rows, preview.read, preview.problems.filter(({ severity }) => severity === 'error')]).toEqual([
-      rows,
-      read,
-      [],
-    ]);
-  });
+      const opened = await openFiles([{ folder, name, bytes }], (foreign) => converter.convert(foreign, 60_000));
+      const input = {
+        files: opened.files,
+        folder,
+        problems: opened.problems,
+        crs,
+        criteria,
+        hasCloud: false,
+        kept: [],
+      };
+      const suggested = inspectFile({ ...input, drafts: [] });
+      const values = said.map(([field, value, means]) => ({ field, value, means }));
+      const drafts = suggested.tables.map(({ recipe }): ImportRecipe => ({
+        ...recipe,
+        values: [...recipe.values, ...values],
+      }));
+      const { preview } = said.length === 0 ? suggested : inspectFile({ ...input, drafts });
+      expect([preview.rows, preview.read, preview.problems.filter(({ severity }) => severity === 'error')]).toEqual([
+        rows,
+        read,
+        [],
+      ]);
+    },
+  );
 });
