@@ -18,31 +18,31 @@ const changes = (...of: Parameters<typeof comparisonChanges>) =>
   ]);
 const keptOfB = kept({ revision: 'B', inputHash: 'of B' });
 
-describe('what of a comparison has to be stored', () => {
-  it('what was found under a revision stays beside what is found under the next one', () => {
+describe('comparisonChanges', () => {
+  it('keeps the comparison of a revision when the next revision is compared', () => {
     expect(changes([kept()], compared())).toEqual([['B', 32, false, 'compared']]);
   });
 
-  it('one without its loggers is stored again with them', () => {
+  it('stores a comparison without loggers again with its loggers', () => {
     const { loggers: _loggers, ...before } = summary;
     const without = keptComparisonSchema.parse({ assessment: 'a', revision: 'B', ...before });
     expect(changes([without], compared())).toEqual([['B', 32, false, 'compared']]);
   });
 
-  it('nothing, where it came out as it is kept, before the plan is known, and where nothing was ever compared', () => {
+  it('returns nothing for an unchanged comparison, for an unknown plan, and if nothing was ever compared', () => {
     expect(changes([keptOfB], compared())).toEqual([]);
     expect(changes([keptOfB], compared({ inputHash: null, summary: { ...summary, over: 5 } }))).toEqual([]);
     expect(changes([], compared({ summary: { ...summary, quarters: 0 } }))).toEqual([]);
   });
 
-  it('what was compared with other revisions is out of date once a logger is moved or removed, and in date when it is put back', () => {
+  it('marks the comparisons of other revisions as out of date if a logger is moved or removed, and as current if it is moved back', () => {
     const moved = [{ ...place, lat: -33.86 }];
     expect(changes([kept(), keptOfB], compared({ loggers: moved }))).toEqual([['A', 32, true, 'marked']]);
     expect(changes([kept(), keptOfB], compared({ loggers: [] }))).toEqual([['A', 32, true, 'marked']]);
     expect(changes([kept({ outOfDate: true }), keptOfB], compared())).toEqual([['A', 32, false, 'marked']]);
   });
 
-  it('what was compared is taken back once no logger is left', () => {
+  it('resets the comparison if no logger remains', () => {
     const nothing = { ...summary, quarters: 0, over: 0, loggers: [] };
     expect(changes([keptOfB], compared({ summary: nothing, loggers: [] }))).toEqual([['B', 0, false, 'compared']]);
   });

@@ -46,8 +46,8 @@ const energySum = (values: readonly number[]) => 10 * Math.log10(values.reduce((
 const TEN_AT_NIGHT = Date.UTC(2026, 11, 1, 11) / 60_000;
 const quarter = (from: number, laeq: number) => ({ from, laeq, la90: 40, lamax: null, windMs: null, rainMm: null });
 
-describe('what is predicted at loggers', () => {
-  test('is the level without penalty that a run has at a receiver there', async () => {
+describe('the prediction at loggers', () => {
+  test('has the level without penalty of a run for a receiver at the same position', async () => {
     const plan = movingPlan(null);
     const results = await assess({ ...plan, hash: 'h' }, scene, { email: 'a@b.c', at: new Date(0) });
     const { lines } = workOf(plan);
@@ -60,7 +60,7 @@ describe('what is predicted at loggers', () => {
     });
   });
 
-  test('follows a crew that moves: its loudest quarter of an hour is the worst that a run has', async () => {
+  test('follows a moving crew: its loudest quarter of an hour is the worst level of a run', async () => {
     const plan = movingPlan({});
     const results = await assess({ ...plan, hash: 'h' }, scene, { email: 'a@b.c', at: new Date(0) });
     const from = TEN_AT_NIGHT - 120;
@@ -76,7 +76,7 @@ describe('what is predicted at loggers', () => {
     });
   });
 
-  test('is nothing outside of shifts, and half of a quarter where a shift begins in its middle', () => {
+  test('has no work outside shifts, and half a quarter of an hour if a shift starts in its middle', () => {
     const shifts = [{ date: '2026-12-01', start: '22:07', end: '23:00' }, TWO_NIGHTS[1]] as never;
     const work = workOf(movingPlan(null, {}, shifts));
     const measured = { quarters: [-15, 0, 15, 60].map((at) => quarter(TEN_AT_NIGHT + at, 60)), exclusions: [] };
@@ -86,7 +86,7 @@ describe('what is predicted at loggers', () => {
   });
 });
 
-describe('a file of known truth', () => {
+describe('calibration with synthetic logger files', () => {
   const TRUTH: Record<string, number> = { breaker: 3.5, crane: -2 };
   const OTHER_NOISE_DB = 45;
 
@@ -113,7 +113,7 @@ describe('a file of known truth', () => {
     ]),
   );
 
-  test.each([1, 2, 3, 4, 5])('gives the sound powers back within 0.5 dB (noise %i)', (seed) => {
+  test.each([1, 2, 3, 4, 5])('returns the true sound powers within 0.5 dB (noise %i)', (seed) => {
     const work = workOf(movingPlan(null), entries);
     const next = randomFrom(seed);
     const silent = (from: number) => quarter(from, 0);

@@ -15,14 +15,14 @@ const excluded = (exclusions: string) => {
   return DAY_OF_CHANGE.filter((from) => because(quarter(from)) !== null).map((from) => from - FIRST_TWO);
 };
 
-describe('times that a file marks', () => {
+describe('quarters of an hour that a file marks', () => {
   test.each([
     ['the first 02:15', [15]],
     ['the second 02:15', [75]],
     ['from the first 02:45 to the second 02:00', [45]],
-    ['over the change', [30, 45, 60, 75]],
-    ['apart', [0, 60]],
-  ])('exclude those quarters and no others: %s', (_, marked) => {
+    ['across the clock change', [30, 45, 60, 75]],
+    ['two separate quarters', [0, 60]],
+  ])('are excluded, and no others: %s', (_, marked) => {
     const exclusions = exclusionsOfMarks(
       marked.map((minute) => FIRST_TWO + minute),
       SYDNEY,
@@ -30,25 +30,25 @@ describe('times that a file marks', () => {
     expect(excluded(exclusionsText(exclusions))).toEqual(marked);
   });
 
-  test('are stored with the offset of the clock', () => {
+  test('are stored with the UTC offset', () => {
     expect(exclusionsOfMarks([FIRST_TWO + 45], SYDNEY)).toEqual([
       { from: '2026-04-05T02:45+11:00', to: '2026-04-05T02:00+10:00', reason: 'other', note: 'marked in the file' },
     ]);
   });
 
-  test('can be read as they were stored before, with an end that seems to lie before the beginning', () => {
+  test('can be read in the earlier form, whose end seems to be before its start', () => {
     const before = [{ from: '2026-04-05T02:45', to: '2026-04-05T02:00', reason: 'other', note: '' }];
     expect(excluded(JSON.stringify(before))).toEqual([45]);
   });
 
-  test('are not written where they could not be read again', () => {
+  test('are rejected if they could not be read again', () => {
     expect(() => exclusionsText([{ from: 'yesterday', to: 'today', reason: 'other', note: '' }])).toThrow(
       'Enter a day and a time.',
     );
   });
 });
 
-test('how a file of very many headings is read is not kept', () => {
+test('canBeKept returns false for the format of a file with very many headings', () => {
   const format = { columns: { stamp: 0, laeq: 1 }, order: 'day', stampAt: 'start', clock: 'project' } as const;
   const headings = (count: number) => Array.from({ length: count }, (_, at) => `LAeq of band ${at}`);
   expect(canBeKept({ ...format, headings: headings(20) })).toBe(true);
