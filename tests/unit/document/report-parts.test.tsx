@@ -24,21 +24,24 @@ test.each([
   // The conclusion names conditions that are not met.
   ['conditions', 'Conditions of approval', 2],
   ['together', 'Works at the same time', 1],
-] as const)('a report whose %s cannot be drawn has all else, on the page and in the PDF', (part, title, leftOut) => {
-  renderInTheme(<ReportDocument report={failing(part)} />);
-  expect(screen.getAllByText(LEFT_OUT)).toHaveLength(leftOut);
-  expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'Summary' })).toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'Versions' })).toBeInTheDocument();
-  // React logs the errors that an error boundary catches.
-  vi.mocked(console.error).mockClear();
+] as const)(
+  'ReportDocument omits only the part “%s” if that part cannot be drawn, on the page and in the PDF',
+  (part, title, leftOut) => {
+    renderInTheme(<ReportDocument report={failing(part)} />);
+    expect(screen.getAllByText(LEFT_OUT)).toHaveLength(leftOut);
+    expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Summary' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Versions' })).toBeInTheDocument();
+    // React logs the errors that an error boundary catches.
+    vi.mocked(console.error).mockClear();
 
-  const page = reportHtml({ report: failing(part) }, '');
-  expect(page.match(new RegExp(LEFT_OUT, 'g'))).toHaveLength(leftOut);
-  expect(page).toContain(title);
-  expect(page).toContain('Versions');
-});
+    const page = reportHtml({ report: failing(part) }, '');
+    expect(page.match(new RegExp(LEFT_OUT, 'g'))).toHaveLength(leftOut);
+    expect(page).toContain(title);
+    expect(page).toContain('Versions');
+  },
+);
 
-test('a whole report leaves nothing out', () => {
+test('ReportDocument omits nothing from a valid report', () => {
   expect(reportHtml({ report }, '')).not.toMatch(LEFT_OUT);
 });

@@ -18,22 +18,22 @@ function sizeOf(receivers: number, catchments?: number) {
   return { bytes: JSON.stringify(report).length, elements, text };
 }
 
-describe('the report of many receivers', () => {
-  test.each([3_069, 50_000])('is as small and light with %i that all exceed', (receivers) => {
+describe('the report for many receivers', () => {
+  test.each([3_069, 50_000])('has a limited size for %i receivers with an exceedance', (receivers) => {
     const { bytes, elements, text } = sizeOf(receivers);
     expect(bytes).toBeLessThan(MAX_BYTES);
     expect(elements).toBeLessThan(MAX_ELEMENTS);
     expect(text).toContain('The address list (CSV) issued with this report gives all addresses');
   });
 
-  test('has a row of results for the catchments that exceed most, where they are many', () => {
+  test('lists results only for the catchments with the greatest exceedances if there are many', () => {
     const { bytes, elements, text } = sizeOf(3_000, 600);
     expect(bytes).toBeLessThan(2 * MAX_BYTES);
     expect(elements).toBeLessThan(3 * MAX_ELEMENTS);
     expect(text).toContain(`${(2 * 600 - MAX_OUTCOMES).toLocaleString('en')} rows with less exceedance are left out.`);
   });
 
-  test('gathers addresses in squares on its map', () => {
+  test('combines addresses into squares on its map', () => {
     const { map } = reportOf(crowdedResults(50_000));
     expect(map?.dots.lon.length).toBeLessThanOrEqual(MAX_DOTS);
     expect(map?.dots.squareM).toBeGreaterThan(0);
