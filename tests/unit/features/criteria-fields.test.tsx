@@ -28,14 +28,14 @@ function show(Fields: (props: SectionProps) => ReactNode, begun = enteredOf(DEFA
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-test('a background that gets another key takes its levels along', () => {
+test('BackgroundFields keep the levels of a background level when its key changes', () => {
   const entered = show(BackgroundFields);
   type(screen.getByRole('textbox', { name: 'Background 3: key in files' }), 'late');
   expect(entered().criteria.categories['R5']).toEqual({ day: 60, evening: 55, late: 50 });
   expect(entered().criteria.operatingTimes.at(-1)?.background).toBe('late');
 });
 
-test('the order of background levels follows a key, and is switched off and on', () => {
+test('BackgroundFields update the order of background levels with a key, and switch the order off and on', () => {
   const entered = show(BackgroundFields);
   type(screen.getByRole('textbox', { name: 'Background 3: key in files' }), 'late');
   expect(entered().criteria.backgroundOrder).toEqual(['day', 'evening', 'late']);
@@ -46,14 +46,14 @@ test('the order of background levels follows a key, and is switched off and on',
   expect(entered().criteria.backgroundOrder).toEqual(['day', 'evening', 'late']);
 });
 
-test('an operating time that gets another key keeps the hours of land uses', () => {
+test('OperatingTimeFields keep the hours of land uses when the key of an operating time changes', () => {
   const entered = show(OperatingTimeFields);
   const card = within(screen.getByRole('group', { name: 'Standard hours' }));
   type(card.getByRole('textbox', { name: 'Key' }), 'normal');
   expect(entered().inUse.classroom).toEqual(['normal', 'day-ooh']);
 });
 
-test('T of an operating time is entered in minutes, and names its level', () => {
+test('OperatingTimeFields accept T in minutes and show the resulting name of the level', () => {
   const entered = show(OperatingTimeFields);
   const card = within(screen.getByRole('group', { name: 'Standard hours' }));
   type(card.getByRole('textbox', { name: /^Averaging time T/ }), '600');
@@ -63,7 +63,7 @@ test('T of an operating time is entered in minutes, and names its level', () => 
   expect(entered().criteria.operatingTimes[0]?.averagingMinutes).toBeUndefined();
 });
 
-test('the days of each hours of an operating time are told apart', () => {
+test('OperatingTimeFields label the days of each period of an operating time separately', () => {
   const entered = show(OperatingTimeFields);
   const standard = within(screen.getAllByRole('group', { name: 'Standard hours' })[0] ?? document.body);
   fireEvent.click(standard.getByRole('button', { name: 'More hours' }));
@@ -73,21 +73,21 @@ test('the days of each hours of an operating time are told apart', () => {
   expect(entered().criteria.operatingTimes[0]?.periods.at(-1)?.weekdays).toEqual([0, 6]);
 });
 
-test('an operating time shows that its background is gone', () => {
+test('OperatingTimeFields report that the background level of an operating time was removed', () => {
   const begun = enteredOf(DEFAULT_REPORT_CONFIG);
   const backgrounds = begun.criteria.backgrounds.filter(({ key }) => key !== 'night');
   show(OperatingTimeFields, { ...begun, criteria: { ...begun.criteria, backgrounds } });
   expect(screen.getByText('Must be one of the backgrounds day, evening, not night.')).toBeVisible();
 });
 
-test('criteria whose operating times lack one of the set’s say so', () => {
+test('CriteriaSection reports that an operating time of the criteria set is missing', () => {
   const begun = enteredOf(DEFAULT_REPORT_CONFIG);
   const operatingTimes = begun.criteria.operatingTimes.filter(({ key }) => key !== 'evening-sunday');
   show(CriteriaSection, { ...begun, criteria: { ...begun.criteria, operatingTimes } });
   expect(screen.getByText(/Compare them with the set\.$/)).toBeVisible();
 });
 
-test('all criteria sets are named whole, and another one is chosen', () => {
+test('CriteriaSection shows the full names of all criteria sets and lets the user choose another one', () => {
   const entered = show(CriteriaSection);
   const sets = screen.getByRole('radiogroup', { name: 'Criteria set' });
   expect(within(sets).getByRole('radio', { name: /with the TfNSW noise and vibration guideline$/ })).toBeChecked();

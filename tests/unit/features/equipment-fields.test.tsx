@@ -10,7 +10,7 @@ const rows = [5, 0].map((penalty) =>
   equipmentRow('equipment.csv', anEquipmentItem({ id: `item-${penalty}`, penalty })),
 );
 
-test('equipment with a penalty is called annoying: the criteria set says what is added', () => {
+test('the equipment table marks items with a penalty as annoying, without a number of decibels', () => {
   const none = vi.fn<() => void>();
   const columns = columnsOf({ archived: false, severalFiles: false, onEdit: none, onCopy: none, onRemove: none });
   const use = columns.find(({ id }) => id === 'use');
@@ -26,7 +26,7 @@ test('equipment with a penalty is called annoying: the criteria set says what is
   expect(screen.queryByText(/\+5 dB/)).toBeNull();
 });
 
-test('the dialog says that the criteria set has what is added', () => {
+test('ItemDialog says that the criteria set defines the penalty', () => {
   const [row] = rows;
   if (row === undefined) throw new Error('no row');
   renderInTheme(<ItemDialog row={row} others={[]} onDone={vi.fn<() => void>()} onClose={vi.fn<() => void>()} />);

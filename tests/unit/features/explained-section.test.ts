@@ -11,8 +11,8 @@ const section: BreakdownSection = {
   reflectedAtM: [],
 };
 
-describe('the drawing of a section', () => {
-  test('holds all that it shows, and says how much larger heights are drawn', () => {
+describe('the drawing of a vertical section', () => {
+  test('contains all points, and states the vertical exaggeration', () => {
     const frame = frameOf(section, 420);
     expect([frame.x(0), frame.x(200)]).toEqual([frame.left, frame.right]);
     expect(frame.y(30)).toBeCloseTo(frame.top, 6);
@@ -22,14 +22,14 @@ describe('the drawing of a section', () => {
     expect(frame.alongTicks).toEqual([0, 50, 100, 150, 200]);
   });
 
-  test('has an extent also where ground, source and receiver lie at one height', () => {
+  test('has an extent even if ground, source and receiver are at one height', () => {
     const flat = { ...section, lengthM: 0, ground: [{ alongM: 0, z: 5 }], obstacles: [], ray: [{ alongM: 0, z: 5 }] };
     const frame = frameOf(flat, 420);
     expect([frame.x(0), frame.y(5), frame.exaggeration].every(Number.isFinite)).toBe(true);
     expect(frame.heightTicks.length).toBeGreaterThan(1);
   });
 
-  test('has round ticks', () => {
+  test('has round tick values', () => {
     expect(ticks(0, 447.6, 5)).toEqual([0, 100, 200, 300, 400]);
     expect(ticks(-0.3, 0.9, 5)).toEqual([0, 0.5]);
     expect(ticks(48.1, 53.2, 5)).toEqual([50, 52]);
@@ -44,7 +44,7 @@ describe('the table of a path as text', () => {
     expect(valueText(null, { unit: 'dB' }, 2)).toBe('');
   });
 
-  test('has a line a row', () => {
+  test('has one line per row', () => {
     const row = { sign: '−', label: 'Adiv', source: 'ISO 9613-2:1996, 7.1 eq. 7', unit: 'dB', bands: Array.from({ length: 8 }, () => 41.26), single: 41.26 } as const; // prettier-ignore
     expect(tableText({ rows: [{ ...row, bands: [...row.bands] }] }).split('\n')[1]).toBe(
       `−\tAdiv${'\t41.26'.repeat(9)}\tdB\tISO 9613-2:1996, 7.1 eq. 7`,

@@ -15,7 +15,7 @@ function draw(heights: readonly SaidHeight[], areBarriers = true) {
   return ticks;
 }
 
-test('lines of a file with heights become barriers without a word', () => {
+test('LineField makes lines with heights barriers without a message', () => {
   const ticks = draw([said(3), said(4)]);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByText(/gets? 2\.4 m/)).toBeNull();
@@ -23,17 +23,17 @@ test('lines of a file with heights become barriers without a word', () => {
   expect(ticks).toEqual([false]);
 });
 
-test('lines without a height get the project’s, and this is said', () => {
+test('LineField announces that lines without a height get the project’s default height', () => {
   draw([said(3), { kind: 'none' }]);
   expect(screen.getByText(/it gets 2\.4 m, by the default of the project/)).toBeVisible();
 });
 
-test('heights that cannot be read are told, and nothing is guessed', () => {
+test('LineField reports heights that cannot be read, and guesses none', () => {
   draw([{ kind: 'refused', text: '2400' }]);
   expect(screen.getByRole('alert')).toHaveTextContent('1 height could not be read: “2400”.');
 });
 
-test('heights do not matter to lines along which crews work', () => {
+test('LineField ignores heights if the lines are work areas', () => {
   draw([{ kind: 'none' }, { kind: 'refused', text: '2400' }], false);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByText(/default of the project/)).toBeNull();

@@ -6,7 +6,7 @@ import { enteredOf } from '../../../src/projects/screens/configuration/entered.t
 import { MethodSection } from '../../../src/projects/screens/configuration/method-section.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
-test('corners beside the line of sight attenuate only where an administrator says so, and with lateral diffraction', () => {
+test('MethodSection smooths transitions at building corners only if it is switched on, together with lateral diffraction', () => {
   function Editor() {
     const [entered, setEntered] = useState(enteredOf(DEFAULT_REPORT_CONFIG));
     const change = (changes: Partial<typeof entered>) => setEntered({ ...entered, ...changes });

@@ -10,14 +10,14 @@ const [ADA, BEN] = ['ada@example.com', 'ben@example.com'].map((email) => emailSc
   ReturnType<typeof emailSchema.parse>,
 ];
 
-describe('a configuration that is saved twice in a row', () => {
-  it('is changed from the version that this page saved, before the database tells of it', () => {
+describe('a configuration that is saved twice in succession', () => {
+  it('is based on the version that this page saved, before the database reports that version', () => {
     expect(versionBefore(null, null)).toBe(0);
     expect(versionBefore(null, { version: 1 })).toBe(1);
     expect(versionBefore({ version: 3 }, { version: 1 })).toBe(3);
   });
 
-  it('is known by what was stored where the answer to a save was lost', () => {
+  it('is recognised by its stored content if the response to a save was lost', () => {
     const config = { ...DEFAULT_REPORT_CONFIG, version: 1 };
     const stored = { ...(JSON.parse(JSON.stringify(config)) as object), updatedBy: ADA, updatedAt: new Date() };
     expect(isSaved(stored, config, ADA)).toBe(true);

@@ -37,7 +37,7 @@ const leave = () => fireEvent.click(screen.getByRole('link', { name: 'All projec
 const asksAtClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test.each([[[true]], [[true, false]], [[false, true]]])(
-  'a page with unsaved changes asks before it is left, stays, and is left: parts %j',
+  'UnsavedWarning asks before a page with unsaved changes is left, and both answers work: parts %j',
   async (parts) => {
     const warned = vi.spyOn(console, 'warn');
     show(...parts);
@@ -54,7 +54,7 @@ test.each([[[true]], [[true, false]], [[false, true]]])(
   },
 );
 
-test('a page without changes is left without a question', async () => {
+test('UnsavedWarning does not ask if nothing has changed', async () => {
   show(false, false);
   expect(asksAtClosing()).toBe(false);
   leave();
