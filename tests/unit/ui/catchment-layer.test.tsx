@@ -12,7 +12,7 @@ const set = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 const NO_IMAGERY = { shown: [], readTile: () => Promise.reject(new Error('there is none')) };
 
 describe('catchments on the map', () => {
-  test('have their names, which tell the background levels, and can be hidden', async () => {
+  test('have labels with their names and background levels, and can be hidden', async () => {
     const shapes = catchmentShapes(preparedScene(), set);
     const bounds = { west: 150.99, east: 151.01, south: -33.01, north: -32.99 };
     const polygons = [[[[150.99, -33.01], [151.01, -33.01], [151.01, -32.99], [150.99, -32.99]]]] as const; // prettier-ignore
@@ -38,7 +38,7 @@ describe('catchments on the map', () => {
       expect(screen.queryByRole('switch', { name: layer })).toBeNull();
   });
 
-  test('are told in the words of the criteria, with the category that stands in for levels', () => {
+  test('are described in the words of the criteria set, with the category if it gives the levels', () => {
     const background = { day: 30, evening: 30, night: 30 };
     const quiet = { name: 'NCA6', background, source: 'category R0 of NCA6', isCategory: true };
     expect(formatCatchment(set, quiet)).toBe('NCA6 · RBL 30 / 30 / 30 (category R0)');

@@ -70,28 +70,28 @@ const exceedances = [NOT_COMPARED_COLOUR, ...scale.classes.map(({ colour }) => c
 const levels = [-Infinity, ...CONTOUR_EDGES_DB].map(contourColour);
 
 describe.each(Object.entries(VISIONS))('with %s', (_, vision) => {
-  test('the classes of the exceedance and what is not compared are told apart', () => {
+  test('the classes of exceedance and the colour of receivers without comparison are distinguishable', () => {
     expect(leastDistance(exceedances, exceedances, vision)).toBeGreaterThan(15);
   });
 
-  test('no exceedance has the colour of a level', () => {
+  test('no colour of an exceedance is close to the colour of a level', () => {
     expect(leastDistance(exceedances, levels, vision)).toBeGreaterThan(8);
   });
 
-  test('the classes of equipment placement are told apart', () => {
+  test('the classes of equipment placement are distinguishable', () => {
     const places = PLACE_CLASSES.map(({ colour }) => colour);
     expect(leastDistance(places, places, vision)).toBeGreaterThan(15);
   });
 });
 
-test('exceedances become darker class by class, so that grey print tells them apart', () => {
+test('the colours of exceedances become darker class by class, so that grey prints distinguish them', () => {
   expect(Math.min(...falls(exceedances))).toBeGreaterThan(10);
 });
 
-test('levels become darker band by band', () => {
+test('the colours of levels become darker band by band', () => {
   expect(Math.min(...falls(levels))).toBeGreaterThan(2);
 });
 
-test('a class from 10 dB on has a ring as well', () => {
+test('classes of 10 dB and more also have a ring', () => {
   expect(scale.classes.map(({ isRinged }) => isRinged)).toEqual([false, false, false, true, true]);
 });

@@ -14,7 +14,7 @@ function enter(typed: string) {
   fireEvent.keyDown(field, { key: 'Enter' });
 }
 
-test('an entry that follows before the last one is shown begins from that one', () => {
+test('CommittedText compares a second entry with the first one before the first one is shown', () => {
   const onCommit = vi.fn();
   renderInTheme(entry('Station', onCommit));
   enter('Laydown');
@@ -25,7 +25,7 @@ test('an entry that follows before the last one is shown begins from that one', 
   ]);
 });
 
-test('what was there before can be entered again before the last entry is shown', () => {
+test('CommittedText accepts the earlier value again before the last entry is shown', () => {
   const onCommit = vi.fn();
   renderInTheme(entry('Station', onCommit));
   enter('Laydown');
@@ -34,7 +34,7 @@ test('what was there before can be entered again before the last entry is shown'
   expect(onCommit).toHaveBeenLastCalledWith('Station', 'Laydown');
 });
 
-test('an entry begins from what is shown once that is another', () => {
+test('CommittedText compares an entry with the shown value after that value has changed', () => {
   const onCommit = vi.fn();
   const { rerender } = renderInTheme(entry('Station', onCommit));
   enter('Laydown');
@@ -43,7 +43,7 @@ test('an entry begins from what is shown once that is another', () => {
   expect(onCommit).toHaveBeenLastCalledWith('Compound', 'Yard');
 });
 
-test('an entry that was not taken can be made again', () => {
+test('CommittedText accepts a rejected entry again', () => {
   const onCommit = vi.fn();
   renderInTheme(entry('Station', onCommit));
   enter('Laydown');

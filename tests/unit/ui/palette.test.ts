@@ -40,7 +40,7 @@ describe('the theme slr', () => {
     expect(slr.colors?.green?.[9]).toBe(shades.surface);
   });
 
-  it('has blue and cyan as black placeholders', () => {
+  it('has black placeholders for blue and cyan', () => {
     for (const name of ['blue', 'cyan'] as const) {
       expect(new Set(slr.colors?.[name])).toEqual(new Set(['#000000']));
     }
@@ -51,22 +51,25 @@ describe('the theme slr', () => {
     ['pink', 335, 355],
     ['apricot', 20, 35],
     ['sand', 40, 55],
-  ] as const)('has a %s of that hue, light and not grey', (name, from, to) => {
+  ] as const)('has a light %s of the right hue', (name, from, to) => {
     expect(hue(shades[name])).toBeGreaterThan(from);
     expect(hue(shades[name])).toBeLessThan(to);
     expect(luminance(shades[name])).toBeGreaterThan(0.45);
     expect(luminance(shades[name])).toBeLessThan(0.8);
   });
 
-  it.each(['lilac', 'pink', 'apricot', 'sand'] as const)('has ten shades of %s, dark on light readable', (name) => {
-    const tuple = slr.colors?.[name];
-    expect(tuple).toHaveLength(10);
-    expect(tuple?.[4]).toBe(shades[name]);
-    expect(contrast(tuple?.[0] ?? '', tuple?.[9] ?? '')).toBeGreaterThan(4.5);
-    expect(tinted(shades[name], '#000000')[9]).toBe('#000000');
-  });
+  it.each(['lilac', 'pink', 'apricot', 'sand'] as const)(
+    'has ten shades of %s, with readable contrast between the darkest and the lightest',
+    (name) => {
+      const tuple = slr.colors?.[name];
+      expect(tuple).toHaveLength(10);
+      expect(tuple?.[4]).toBe(shades[name]);
+      expect(contrast(tuple?.[0] ?? '', tuple?.[9] ?? '')).toBeGreaterThan(4.5);
+      expect(tinted(shades[name], '#000000')[9]).toBe('#000000');
+    },
+  );
 
-  it('is where its shades are typed, and components draw with them', () => {
+  it('is the only place that contains the values of its shades, and components use it', () => {
     const files = globSync('**/*.{ts,tsx}', { cwd: SOURCE, exclude: ['**/*.test.{ts,tsx}'] }).filter(
       (file) => !file.startsWith('ui/palette.ts'),
     );

@@ -38,7 +38,7 @@ function press(element: HTMLElement) {
 
 const inFocus = () => document.activeElement?.textContent;
 
-test('the button that opened a dialog has the focus once the dialog is gone', async () => {
+test('a dialog returns the focus to the button that opened it', async () => {
   renderInTheme(<Page />);
   press(screen.getByRole('button', { name: 'Open' }));
   await waitFor(() => expect(inFocus()).toBe('Done'));
@@ -46,7 +46,7 @@ test('the button that opened a dialog has the focus once the dialog is gone', as
   await waitFor(() => expect(inFocus()).toBe('Open'));
 });
 
-test('a menu’s button has the focus once the dialog of one of its items is gone', async () => {
+test('a dialog opened from a menu returns the focus to the menu’s button', async () => {
   renderInTheme(<Page />);
   press(screen.getByRole('button', { name: 'More' }));
   press(await screen.findByRole('menuitem', { name: 'Open it' }));
