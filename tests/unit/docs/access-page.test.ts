@@ -7,11 +7,11 @@ import { renderAccess } from '../../rules/render-access.ts';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 describe('docs/access.md', () => {
-  test('is what `npm run access` makes of the matrix now', () => {
+  test('equals the output of `npm run access`', () => {
     expect(readFileSync(path.join(ROOT, 'docs/access.md'), 'utf8')).toBe(renderAccess());
   });
 
-  test('shows every operation', () => {
+  test('lists every operation', () => {
     const page = renderAccess();
     for (const rows of Object.values(ACCESS)) {
       for (const operation of Object.keys(rows)) expect(page).toContain(`| ${operation} |`);

@@ -12,22 +12,22 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PAGE = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8');
 
 describe('docs/architecture.md', () => {
-  test('shows the imports of today (else: npm run architecture)', () => {
+  test('shows the current imports (otherwise run `npm run architecture`)', () => {
     expect(PAGE).toBe(withPictures(PAGE, sourceImports()));
   });
 
-  test('says what every folder holds', () => {
+  test('describes every folder', () => {
     const folders = [...globSync('src/*', { cwd: ROOT }), 'functions/src'];
     const table = PAGE.split('\n').filter((line) => /^\| `[^`]+` \| [^`]/.test(line));
     expect(folders.filter((folder) => !table.some((line) => line.startsWith(`| \`${folder}\``)))).toEqual([]);
   });
 
-  test('names every step of a load, and every state of a run', () => {
+  test('names every step of a load and every state of a run', () => {
     for (const step of loadStepSchema.options) expect(PAGE).toMatch(new RegExp(`^\\|.*\`${step}\``, 'm'));
     for (const state of processingSchema.shape.state.options) expect(PAGE).toContain(`--> ${state}`);
   });
 
-  test('names every collection of the rules', () => {
+  test('names every collection of the security rules', () => {
     const rules = readFileSync(path.join(ROOT, 'firestore.rules'), 'utf8');
     const collections = [...rules.matchAll(/^ {4}match \/(\w+)\//gm)].map(([, name]) => name);
     expect(collections.length).toBeGreaterThan(6);
@@ -49,7 +49,7 @@ describe('docs/architecture.md', () => {
   });
 });
 
-describe('the pictures of the folders', () => {
+describe('withPictures', () => {
   const MARKED = '# Page\n<!-- made by npm run architecture -->\n<!-- end of what npm run architecture makes -->\nEnd';
   const imports = [
     ...importsOf('src/app/a.ts', "import '../plan/screens/b.ts';\nimport '../model/c.ts';"),
@@ -60,31 +60,31 @@ describe('the pictures of the folders', () => {
   ];
   const page = withPictures(MARKED, imports);
 
-  test('have an arrow for each way but those that a longer one shows', () => {
+  test('draws an arrow for each import, except those that a longer path shows', () => {
     expect(page).toContain('src_app --> __screens\n');
     expect(page).toContain('__screens --> src_model\n');
     expect(page).not.toContain('src_app --> src_model');
   });
 
-  test('have an arrow between rules of two capabilities', () => {
+  test('draws an arrow between rules of two capabilities', () => {
     expect(page).toContain('scenarios --> plan\n');
   });
 
-  test('are beside a table of all ways', () => {
+  test('adds a table of all imports', () => {
     expect(page).toContain('| `src/app` | `*/screens`, `src/model` |');
     expect(page).toContain('| `src/model` | nothing of the project |');
   });
 
-  test('show no test and no script', () => {
+  test('omits tests and scripts', () => {
     expect(page).not.toContain('tests');
   });
 
-  test('leaves the rest of the page alone, and comes out the same a second time', () => {
+  test('leaves the rest of the page unchanged, and returns the same page a second time', () => {
     expect(page).toMatch(/^# Page\n[^]*\nEnd$/);
     expect(withPictures(page, imports)).toBe(page);
   });
 
-  test('asks for the place where it belongs', () => {
+  test('throws an error if the page has no marker', () => {
     expect(() => withPictures('# Page', imports)).toThrow('docs/architecture.md needs');
   });
 });

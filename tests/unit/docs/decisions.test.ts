@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 const FOLDER = path.resolve(import.meta.dirname, '../../../docs/decisions');
 const RECORDS = globSync('*', { cwd: FOLDER }).sort();
 
-describe('the decisions', () => {
-  test('have a number each, and no number twice', () => {
+describe('the decision records', () => {
+  test('have a unique number each', () => {
     for (const name of RECORDS) expect(name).toMatch(/^\d{4}-[a-z0-9-]+\.md$/);
     const numbers = RECORDS.map((name) => name.slice(0, 4));
     expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);

@@ -8,12 +8,12 @@ import { renderLicences } from '../../../scripts/lib/render-licences.ts';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const packages = productionPackages(ROOT);
 
-describe('the packages that are deployed', () => {
-  test('have licences that the product may be deployed with', () => {
+describe('the deployed packages', () => {
+  test('have licences that allow deployment', () => {
     expect(refusedLicences(packages)).toEqual([]);
   });
 
-  test('are those of app and functions, also what their dependencies need, and no tools', () => {
+  test('are those of the app and the functions, including their dependencies, without tools', () => {
     const placesOf = (name: string) => packages.find((entry) => entry.name === name)?.places;
     expect(placesOf('react')).toEqual(['app']);
     expect(placesOf('firebase-admin')).toEqual(['functions']);
@@ -24,12 +24,12 @@ describe('the packages that are deployed', () => {
     expect(placesOf('vitest')).toBeUndefined();
   });
 
-  test('are listed in docs/licences.md (else: npm run licences)', () => {
+  test('are listed in docs/licences.md (otherwise run `npm run licences`)', () => {
     expect(readFileSync(path.join(ROOT, 'docs/licences.md'), 'utf8')).toBe(renderLicences(packages));
   });
 });
 
-describe('the check of licences', () => {
+describe('refusedLicences', () => {
   const one = (declared: string | null, name = 'some-package'): DeployedPackage => ({
     name,
     version: '1.0.0',
@@ -37,22 +37,22 @@ describe('the check of licences', () => {
     places: ['app'],
   });
 
-  test.each(['MIT', '(MIT OR GPL-3.0-only)', 'Apache-2.0 AND ISC', '(MIT AND Zlib)'])('lets %s pass', (declared) => {
+  test.each(['MIT', '(MIT OR GPL-3.0-only)', 'Apache-2.0 AND ISC', '(MIT AND Zlib)'])('accepts %s', (declared) => {
     expect(refusedLicences([one(declared)])).toEqual([]);
   });
 
   test.each(['GPL-3.0-only', 'MIT AND GPL-3.0-only', 'SEE LICENSE IN LICENSE', 'UNLICENSED', 'LGPL-3.0-or-later', ''])(
-    'refuses “%s”, by the name of the package',
+    'rejects “%s” with the name of the package',
     (declared) => {
       expect(refusedLicences([one(declared)])).toEqual([expect.stringContaining('some-package 1.0.0')]);
     },
   );
 
-  test('refuses a package that declares none', () => {
+  test('rejects a package that declares no licence', () => {
     expect(refusedLicences([one(null)])).toEqual([expect.stringContaining('some-package 1.0.0 declares no licence')]);
   });
 
-  test('lets libvips, GDAL and react-leaflet pass, each with its own licence alone', () => {
+  test('accepts the licences of libvips, GDAL and react-leaflet only for these packages', () => {
     expect(refusedLicences([one('LGPL-3.0-or-later', '@img/sharp-libvips-linux-x64')])).toEqual([]);
     expect(refusedLicences([one('LGPL-2.1-or-later', 'gdal3.js')])).toEqual([]);
     expect(refusedLicences([one('Hippocratic-2.1', 'react-leaflet')])).toEqual([]);

@@ -27,21 +27,21 @@ function namedIn(page: string, text: string): string[] {
   return [...quoted, ...linked];
 }
 
-describe('what the documents name', () => {
-  test.each(PAGES)('is there: %s', (page) => {
+describe('files that the documents name', () => {
+  test.each(PAGES)('exist: %s', (page) => {
     const text = readFileSync(path.join(ROOT, page), 'utf8');
     const missing = namedIn(page, text).filter((file) => !existsSync(path.join(ROOT, file)));
     const unknown = namedInShort(text).filter((name) => !FILES.some((file) => `/${file}`.endsWith(`/${name}`)));
     expect([...missing, ...unknown]).toEqual([]);
   });
 
-  test('is looked for in quotes and links', () => {
+  test('are found in quotes and links', () => {
     expect(
       namedIn('docs/page.md', 'See `src/model/slug.ts`, [one](other.md#part) and [two](https://example.com).'),
     ).toEqual(['src/model/slug.ts', 'docs/other.md']);
   });
 
-  test('is looked for in short names too', () => {
+  test('are also found by short names', () => {
     expect(namedInShort('`slug.ts`, `crs/wkt.ts` and `npm run`')).toEqual(['slug.ts', 'crs/wkt.ts']);
   });
 });

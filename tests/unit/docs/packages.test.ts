@@ -31,15 +31,15 @@ const rows = (table?.rows ?? []).map(([name = '', use = '', where = '']) => ({
 const liesIn = (place: string) => (file: string) => file === place || file.startsWith(`${place}/`);
 
 describe('docs/packages.md', () => {
-  test('has the packages of package.json, in their order', () => {
+  test('lists the packages of package.json in the same order', () => {
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(manifest.dependencies));
   });
 
-  test('says of each what it is used for', () => {
+  test('states the use of each package', () => {
     expect(rows.filter(({ use }) => use === '')).toEqual([]);
   });
 
-  test.each(rows)('names where $name is imported, and nowhere else', ({ name, places }) => {
+  test.each(rows)('names all and only the places that import $name', ({ name, places }) => {
     const importers = importersOf(name);
     expect(places.filter((place) => !importers.some(liesIn(place)))).toEqual([]);
     expect(importers.filter((file) => !places.some((place) => liesIn(place)(file)))).toEqual([]);

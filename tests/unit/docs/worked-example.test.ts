@@ -12,13 +12,13 @@ const [BEGINNING = '', ...SECTIONS] = PAGE.split(/^(?=## \d+\. )/m);
 
 describe('docs/worked-example.md', () => {
   it.runIf(isWhole)(
-    'is what the product computes from the files of the demo (else: npm run worked-example)',
+    'equals what the product computes from the files of the demo (otherwise run `npm run worked-example`)',
     async () => {
       expect(PAGE).toBe(renderWorkedExample(await assessedDemos()));
     },
   );
 
-  it('follows ten receivers, each in another situation', () => {
+  it('explains ten receivers in different situations', () => {
     expect(SECTIONS).toHaveLength(10);
     const receivers = SECTIONS.map((section) => /^`([^`]+)`/m.exec(section)?.[1]);
     expect(new Set(receivers).size).toBe(10);
@@ -60,7 +60,7 @@ describe('the equipment of the worked example', () => {
   const items = tables.filter(({ head }) => head[1] === 'n').flatMap(({ rows }) => rows);
   const spectra = tables.filter(({ head }) => head[0] === 'Lw in use, dB').flatMap(({ rows }) => rows);
 
-  it.each(items)('%s × %s at %s %%: LwA %s becomes %s', (name, count, usage, one, inUse) => {
+  it.each(items)('has the right sound power: %s × %s at %s %%: LwA %s becomes %s', (name, count, usage, one, inUse) => {
     const expected = numberIn(one) + 10 * Math.log10(numberIn(count)) + 10 * Math.log10(numberIn(usage) / 100);
     expectNear(numberIn(inUse), expected, 2 * ROUNDED);
     const spectrum =
@@ -91,7 +91,7 @@ describe.each(SECTIONS.map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', text])
   /** Half of the last digit of a distance. */
   const half = d < 10 ? 0.005 : 0.05;
 
-  it('adds the equipment to the level, with the penalty on its own part', () => {
+  it('adds the equipment to the level, with the penalty only on annoying equipment', () => {
     const equipment = arrival.rows
       .slice(0, -2)
       .map(([, , level, penalty]) => [numberIn(level), numberIn(penalty)] as const);
@@ -100,7 +100,7 @@ describe.each(SECTIONS.map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', text])
     expectNear(penalised ?? NaN, sumOf(equipment.map(([level, penalty]) => level + penalty)), SUMMED);
   });
 
-  it('begins with the sound power of the loudest work area', () => {
+  it('starts with the sound power of the loudest work area', () => {
     const name = /\*The loudest source: (.*?)(?:, at its loudest position)?\*/.exec(text)?.[1] ?? '';
     const equipment = AREA_POWERS.get(name) ?? [];
     term('Lw').forEach((level, band) => expectNear(level, sumOf(equipment.map((item) => item[band] ?? NaN)), SUMMED));
@@ -113,14 +113,14 @@ describe.each(SECTIONS.map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', text])
     for (const level of term('Adiv')) expectNear(level, 20 * Math.log10(d) + 11, rounding);
   });
 
-  it('has the air of table 2 over the distance (eq. 8)', () => {
+  it('has the air absorption of table 2 over the distance (eq. 8)', () => {
     term('Aatm').forEach((level, band) => {
       const [perKm, digit] = AIR[band] ?? [NaN, NaN];
       expectNear(level, (perKm * d) / 1000, (digit * d + perKm * half) / 1000 + ROUNDED);
     });
   });
 
-  it('has the ground of table 3 (eq. 9)', () => {
+  it('has the ground attenuation of table 3 (eq. 9)', () => {
     const [source, receiver, middle] = ['As', 'Ar', 'Am'].map((part) =>
       terms.find(({ label }) => label.startsWith(part)),
     );
@@ -149,7 +149,7 @@ describe.each(SECTIONS.map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', text])
     });
   });
 
-  it('has the screening of each way (eq. 12 to 18), and their energies added', () => {
+  it('has the screening of each path (eq. 12 to 18) and the sum of their energies', () => {
     const agr = term('Agr');
     const screened = [...facts].filter(([name]) => /^(Over the top|Lateral)/.test(name));
     const ways = new Map<string, Array<number | undefined>>();
@@ -204,7 +204,7 @@ describe.each(SECTIONS.map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', text])
     }
   });
 
-  it('takes the terms from the sound power (eq. 3 to 5)', () => {
+  it('subtracts the terms from the sound power (eq. 3 to 5)', () => {
     const rows = ['Lw', '10 lg share', 'Dc', 'Adiv', 'Aatm', 'Agr', 'Abar'].map((name) => {
       const found = terms.find(({ label, sign }) => label === name && (sign !== '' || name === 'Lw'));
       return { sign: found?.sign === '−' ? -1 : 1, bands: found?.bands ?? BANDS_HZ.map(() => 0) };
@@ -232,7 +232,7 @@ describe.each(SECTIONS.map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', text])
     expectNear(numberIn(sums[2]), numberIn(arrival.rows.at(-2)?.[2]), SUMMED);
   });
 
-  it('goes from the level to the measures as the criteria say', () => {
+  it('derives the measures from the level as the criteria say', () => {
     const free = numberIn(areas.at(-1)?.[2]);
     expectNear(numberIn(steps.get('Free-field level')?.[1]), free, ROUNDED);
     const facadeDb = steps.has('Façade correction') ? numberIn(steps.get('Façade correction')?.[1]) : 0;
