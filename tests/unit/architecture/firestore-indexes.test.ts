@@ -28,12 +28,12 @@ const modules = files.map((file) => parseModule(file, readFileSync(path.join(ROO
 const { queries, faults } = readQueries(modules);
 
 describe('the indexes of Firestore', () => {
-  test('are held against every query of app and functions', () => {
+  test('are compared with every query of the app and the functions', () => {
     expect(faults).toEqual([]);
     expect(new Set(queries.map(({ shape }) => describeQuery(shape))).size).toBeGreaterThan(30);
   });
 
-  test('serve all of them', () => {
+  test('cover all queries', () => {
     const missing = queries.flatMap(({ shape, at }) => {
       const lacking = missingFor(shape, indexes);
       return lacking === null ? [] : [`${at}: ${lacking}`];
@@ -41,7 +41,7 @@ describe('the indexes of Firestore', () => {
     expect(missing).toEqual([]);
   });
 
-  test('serve one each, at least', () => {
+  test('are each used by at least one query', () => {
     const unused = indexes.indexes.filter((index) => !queries.some(({ shape }) => serves(index, shape)));
     expect(unused).toEqual([]);
     const notRead = indexes.fieldOverrides.flatMap((override) =>
@@ -66,8 +66,8 @@ const ofApp = (text: string) =>
 const ofFunctions = (text: string) => readQueries([parseModule('functions/src/some.ts', text)]);
 const words = ({ queries: found }: ReturnType<typeof readQueries>) => found.map(({ shape }) => describeQuery(shape));
 
-describe('the reading of queries', () => {
-  it('follows constants, choices, spreads and parameters', () => {
+describe('readQueries', () => {
+  it('follows constants, conditions, spreads and parameters', () => {
     const read = ofApp(`
       const of = (id: string) => collection(db, 'assessments', id, 'notices');
       const watch = (...more: QueryConstraint[]) => query(of('x'), ...more, limit(3));
@@ -82,7 +82,7 @@ describe('the reading of queries', () => {
     ]);
   });
 
-  it('follows chains of the Admin SDK, from one variable to the next', () => {
+  it('follows chains of the Admin SDK across variables', () => {
     const read = ofFunctions(`
       const old = firestore.collectionGroup('exports').where('at', '<', before).orderBy('at').select('at');
       let page = old.limit(1);
@@ -104,37 +104,37 @@ describe('the reading of queries', () => {
 
   it.each([
     [
-      'a field that is only known at run time',
+      'a field that is known only at run time',
       `export const a = (field: string) => query(collection(db, 'a'), where(field, '==', 1));`,
     ],
-    ['constraints that come from nowhere', `export const a = query(collection(db, 'a'), ...constraintsOf(3));`],
+    ['constraints of unknown origin', `export const a = query(collection(db, 'a'), ...constraintsOf(3));`],
     [
-      'a collection that is only known at run time',
+      'a collection that is known only at run time',
       `export const a = (name: string) => query(collection(db, name), where('x', '==', 1));`,
     ],
     [
-      'a function that is handed on',
+      'a function that is passed on',
       `const w = (f: string) => query(collection(db, 'a'), where(f, '==', 1)); export const a = ['x'].map(w);`,
     ],
     [
-      'a constraint of another kind',
+      'an unknown kind of constraint',
       `import { or } from 'firebase/firestore'; export const a = query(collection(db, 'a'), or(where('x', '==', 1)));`,
     ],
-    ['a constraint that no query takes', `export const a = [where('x', '==', 1)];`],
-  ])('names %s', (_, text) => {
+    ['a constraint that no query uses', `export const a = [where('x', '==', 1)];`],
+  ])('reports %s', (_, text) => {
     expect(ofApp(text).faults).not.toEqual([]);
   });
 
   it.each([
-    ['a chain that nobody asks for', `const a = firestore.collection('a').where('x', '==', 1);`],
-    ['a chain on something unknown', `await things.where('x', '==', 1).get();`],
-    ['a filter in one object', `await firestore.collection('a').where(Filter.or(one, two)).get();`],
-  ])('names %s of functions', (_, text) => {
+    ['a chain that is never executed', `const a = firestore.collection('a').where('x', '==', 1);`],
+    ['a chain on an unknown object', `await things.where('x', '==', 1).get();`],
+    ['a composite filter', `await firestore.collection('a').where(Filter.or(one, two)).get();`],
+  ])('reports %s of functions', (_, text) => {
     expect(ofFunctions(text).faults).not.toEqual([]);
   });
 });
 
-describe('the need of an index', () => {
+describe('missingFor', () => {
   const shape = (filters: string, orders = ''): QueryShape => ({
     group: 'a',
     scope: 'COLLECTION',
@@ -164,7 +164,7 @@ describe('the need of an index', () => {
     ['one order', shape('', '-x')],
     ['one range', shape('x>= x<', '+x')],
     ['ids', shape('__name__>= __name__<=')],
-  ])('is none for %s', (_, query) => {
+  ])('requires no composite index for %s', (_, query) => {
     expect(missingFor(query, none)).toBeNull();
   });
 
@@ -173,21 +173,21 @@ describe('the need of an index', () => {
     ['either direction', shape('x==', '-y'), having(up('x'), up('y'))],
     ['equalities in any order', shape('x== z== y>'), having(up('z'), up('x'), up('y'))],
     ['two orders', shape('', '+x -y'), having(down('x'), up('y'))],
-  ])('is met for %s', (_, query, has) => {
+  ])('accepts a matching index for %s', (_, query, has) => {
     expect(missingFor(query, none)).toContain('no composite index');
     expect(missingFor(query, has)).toBeNull();
   });
 
   it.each([
-    ['another order of what is ordered', shape('', '+x -y'), having(down('y'), up('x'))],
+    ['another order of the ordered fields', shape('', '+x -y'), having(down('y'), up('x'))],
     ['another pair of directions', shape('', '+x -y'), having(up('x'), up('y'))],
-    ['a field more', shape('x==', '-y'), having(up('x'), up('z'), down('y'))],
+    ['an additional field', shape('x==', '-y'), having(up('x'), up('z'), down('y'))],
     ['another scope', { ...shape('x==', '-y'), scope: 'COLLECTION_GROUP' as const }, having(up('x'), down('y'))],
-  ])('is not met by %s', (_, query, has) => {
+  ])('rejects %s', (_, query, has) => {
     expect(missingFor(query, has)).toContain('no composite index');
   });
 
-  it('looks at the indexes that a field has instead of its own', () => {
+  it('considers field overrides', () => {
     const has: Indexes = { indexes: [], fieldOverrides: [{ collectionGroup: 'a', fieldPath: 'x', indexes: [] }] };
     expect(missingFor(shape('x=='), has)).toContain('x has no index of its own');
     expect(missingFor({ ...shape(''), filters: [{ field: 'x.y', operator: '==' }] }, has)).toContain(
@@ -197,7 +197,7 @@ describe('the need of an index', () => {
     expect(missingFor(group, none)).toContain('z has no index of its own');
   });
 
-  it('refuses a filter that it does not know', () => {
+  it('throws for an unknown filter', () => {
     expect(() => missingFor(shape('x!='), none)).toThrow('does not know the filter !=');
   });
 });

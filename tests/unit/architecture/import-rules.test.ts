@@ -4,22 +4,22 @@ import { circles, circlesOfSides, forbidden, importsOf, sideOf, sourceImports } 
 describe('the imports of the project', () => {
   const imports = sourceImports();
 
-  test('are all found', () => {
+  test('include those of all parent folders', () => {
     expect(imports.length).toBeGreaterThan(5000);
     for (const parent of ['src', 'functions/src', 'scripts', 'tests']) {
       expect(imports.some(({ from }) => from.startsWith(`${parent}/`))).toBe(true);
     }
   });
 
-  test('go only the ways of the architecture', () => {
+  test('follow the rules of the architecture', () => {
     expect(forbidden(imports)).toEqual([]);
   });
 
-  test('make no circles', () => {
+  test('contain no cycles', () => {
     expect(circles(imports)).toEqual([]);
   });
 
-  test('make no circles between capabilities', () => {
+  test('contain no cycles between capabilities', () => {
     expect(circlesOfSides(imports)).toEqual([]);
   });
 });
@@ -53,7 +53,7 @@ describe('the check of imports', () => {
     ['functions/src/review/reviews.ts', "import { claimRun } from '../prediction/claim.ts';"],
     ['src/elsewhere/file.ts', "import { slugOf } from '../model/slug.ts';"],
     ['other/file.ts', "import { slugOf } from '../src/model/slug.ts';"],
-  ])('refuses in %s: %s', (file, text) => {
+  ])('rejects in %s: %s', (file, text) => {
     expect(forbidden(importsOf(file, text))).toHaveLength(1);
   });
 
@@ -71,7 +71,7 @@ describe('the check of imports', () => {
       "import { URLS } from '../ui/urls.ts';\nimport { at } from '../../tests/support/clock.ts';",
     ],
     ['tests/unit/a.test.ts', "import { URLS } from '../../src/ui/urls.ts';\nimport { at } from '../support/clock.ts';"],
-  ])('lets pass in %s: %s', (file, text) => {
+  ])('accepts in %s: %s', (file, text) => {
     const imports = importsOf(file, text);
     expect(imports.length).toBeGreaterThan(0);
     expect(forbidden(imports)).toEqual([]);
@@ -95,11 +95,11 @@ describe('the check of imports', () => {
     ['functions/src/index.ts', null],
     ['src/plan/rules/removal.test.ts', null],
     ['scripts/seed.ts', null],
-  ])('knows the side of %s', (file, side) => {
+  ])('finds the side of %s', (file, side) => {
     expect(sideOf(file)).toBe(side);
   });
 
-  test('finds a circle of files that leave .ts out', () => {
+  test('finds a cycle of files whose imports omit .ts', () => {
     const folder = 'src/engine/kernel/lateral';
     const both = [
       ...importsOf(`${folder}/cached-hull.ts`, "import { find } from './find-cached-hull';"),
@@ -110,7 +110,7 @@ describe('the check of imports', () => {
     ]);
   });
 
-  test('finds a circle over three files', () => {
+  test('finds a cycle of three files', () => {
     const file = (name: string, next: string) => importsOf(`src/model/${name}.ts`, `import './${next}.ts';`);
     expect(circles([...file('a', 'b'), ...file('b', 'c'), ...file('c', 'a')])).toEqual([
       'src/model/a.ts → src/model/b.ts → src/model/c.ts → src/model/a.ts',
@@ -118,7 +118,7 @@ describe('the check of imports', () => {
     expect(circles([...file('a', 'b'), ...file('b', 'c')])).toEqual([]);
   });
 
-  test('finds a circle between two capabilities whose files make none', () => {
+  test('finds a cycle between two capabilities whose files have none', () => {
     const both = [
       ...importsOf('src/plan/screens/a.ts', "import '../../results/screens/b.ts';"),
       ...importsOf('src/results/screens/c.ts', "import '../../plan/screens/d.ts';"),
@@ -127,7 +127,7 @@ describe('the check of imports', () => {
     expect(circlesOfSides(both)).toEqual(['src/plan/screens → src/results/screens → src/plan/screens']);
   });
 
-  test('lets screens of two capabilities import the rules of each other', () => {
+  test('accepts that screens of two capabilities import the rules of each other', () => {
     const both = [
       ...importsOf('src/plan/screens/a.ts', "import '../../results/rules/b.ts';"),
       ...importsOf('src/results/screens/c.ts', "import '../../plan/rules/d.ts';"),

@@ -40,7 +40,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
 const numbersIn = (source: string): number =>
   source.match(/\.toFixed\(|\.toLocale\w*String\(|\bIntl\.|from 'date-fns'/g)?.length ?? 0;
 
-test('screens have numbers and dates that src/model/format wrote', () => {
+test('screens format numbers and dates only with src/model/format', () => {
   const found = [...sources(SCREENS), ...LABELS].flatMap((file) => {
     const count = numbersIn(textOf(file));
     return count === 0 ? [] : [[file, count] as const];
@@ -48,7 +48,7 @@ test('screens have numbers and dates that src/model/format wrote', () => {
   expect(Object.fromEntries(found)).toEqual(NUMBERS);
 });
 
-test('Intl is asked for texts by src/model/format alone', () => {
+test('only src/model/format uses Intl for texts', () => {
   const files = sources(['src', 'functions/src']).filter(
     (file) => !file.startsWith('src/model/format/') && /\.toLocale\w*String\(|\bIntl\./.test(textOf(file)),
   );
@@ -71,16 +71,16 @@ describe('the check of numbers and dates', () => {
     "day.toLocaleDateString('en')",
     "new Intl.NumberFormat('en')",
     "import { format } from 'date-fns';",
-  ])('finds %s', (source) => {
+  ])('reports %s', (source) => {
     expect(numbersIn(source)).toBe(1);
   });
 
-  test('passes over the formats of src/model/format', () => {
+  test('accepts the functions of src/model/format', () => {
     expect(numbersIn("import { fixed } from '../format/format.ts';\nconst text = fixed(level, 1);")).toBe(0);
   });
 });
 
-describe('the texts of a file', () => {
+describe('textsOf', () => {
   const found = (source: string) => textsOf('some.tsx', source).map(({ text }) => text);
 
   test.each([
@@ -93,7 +93,7 @@ describe('the texts of a file', () => {
     ['words in an expression', "const problem = ok ? null : 'Draw an area.';", ['Draw an area.']],
     ['a template', 'const text = `There are ${count} areas`;', ['There are … areas']],
     ['a text within a template', "const text = `${isOne ? 'one area' : count}`;", ['…', 'one area']],
-  ])('have %s', (_, source, texts) => {
+  ])('returns %s', (_, source, texts) => {
     expect(found(source)).toEqual(expect.arrayContaining(texts));
   });
 
@@ -101,7 +101,7 @@ describe('the texts of a file', () => {
     ['an import', "import { areas } from './temporary.ts';"],
     ['a comment', '// a temporary barrier\nconst height = 2;'],
     ['a name', 'const temporaryBarrier = 2;'],
-  ])('do not have %s', (_, source) => {
+  ])('does not return %s', (_, source) => {
     expect(found(source)).toEqual([]);
   });
 });
