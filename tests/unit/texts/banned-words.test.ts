@@ -80,19 +80,19 @@ function scan(): { inCode: string[]; inTexts: string[]; shown: number } {
 describe('banned words', () => {
   const { inCode, inTexts, shown } = scan();
 
-  it('are in no source, comment, test and document', () => {
+  it('do not occur in sources, comments, tests and documents', () => {
     expect(inCode).toEqual([]);
   });
 
-  it('are allowed only where they are', () => {
+  it('have no allowances that are unused', () => {
     expect(ALLOWANCES.filter((allowance) => !used.has(allowance)).map(({ reason }) => reason)).toEqual([]);
   });
 
-  it('are in no name of a file or folder', () => {
+  it('do not occur in names of files and folders', () => {
     expect(FILES.filter((file) => IN_CODE.test(wordsOf(file).replaceAll('/', ' ')))).toEqual([]);
   });
 
-  it('are in no text that people read', () => {
+  it('do not occur in texts that users read', () => {
     expect(shown).toBeGreaterThan(1000);
     expect(inTexts).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe('banned words', () => {
     ['a string', "const title = 'Temporary barriers';"],
     ['a template', 'const title = `${count} temporary barriers`;'],
     ['a template in an element', '<p>{`${count} works together`}</p>'],
-  ])('are found in %s', (_, source) => {
+  ])('for texts are found in %s', (_, source) => {
     expect(textFindingsOf('src/features/example.tsx', source)).not.toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe('banned words', () => {
     ['a comment', '// What if it is empty?\nconst name = 1;'],
     ['a key', "const kind = 'what-if';"],
     ['another order', '<p>The barrier is temporary.</p>'],
-  ])('of texts are not found in %s', (_, source) => {
+  ])('for texts are not found in %s', (_, source) => {
     expect(textFindingsOf('src/features/example.tsx', source)).toEqual([]);
   });
 });
