@@ -15,19 +15,19 @@ const PROJECT: Project = projectSchema.parse({
   files: { receivers: ['a.csv'] },
 });
 
-describe('the state of a project', () => {
+describe('projectState', () => {
   test.each([
     [{}, 'ready'],
     [{ draft: true }, 'draft'],
     [{ preparing: true, prepareError: 'old' }, 'preparing'],
     [{ prepareError: 'receivers/a.csv: no rows' }, 'failed'],
     [{ archived: true, prepareError: 'old' }, 'archived'],
-  ] as const)('of %o is %s', (fields, state) => {
+  ] as const)('returns for %o the state %s', (fields, state) => {
     expect(projectState({ ...PROJECT, ...fields })).toBe(state);
   });
 });
 
-describe('sizes and times', () => {
+describe('formats of sizes and times', () => {
   test.each([
     [0, '0 B'],
     [999, '999 B'],
@@ -35,9 +35,9 @@ describe('sizes and times', () => {
     [228_400, '228 KB'],
     [1_073_741_824, '1.1 GB'],
     [5e12, '5000 GB'],
-  ])('%d bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
+  ])('turn %d bytes into %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
 
-  test('progress says the unit once where it is the same', () => {
+  test('write the unit of progress once if both sizes have the same unit', () => {
     expect(progressText(12_400_000, 80_000_000)).toBe('12.4 of 80.0 MB');
     expect(progressText(400, 80_000_000)).toBe('400 B of 80.0 MB');
   });
@@ -48,19 +48,19 @@ describe('sizes and times', () => {
     [31, 'about 35 s left'],
     [150, 'about 3 min left'],
     [9_000, 'about 2.5 h left'],
-  ])('%s s are %s', (seconds, text) => expect(timeLeftText(seconds)).toBe(text));
+  ])('turn %s s into “%s”', (seconds, text) => expect(timeLeftText(seconds)).toBe(text));
 });
 
-describe('the coordinate systems to choose from', () => {
+describe('coordinateSystemChoices', () => {
   const groups = coordinateSystemChoices();
   const all = groups.flatMap(({ items }) => items);
 
-  test('begin with the Map Grid of Australia and have every group', () => {
+  test('starts with the Map Grid of Australia and has no empty group', () => {
     expect(groups[0]?.group).toBe('Map Grid of Australia');
     expect(groups.every(({ items }) => items.length > 0)).toBe(true);
   });
 
-  test('are found by name and by number, each once', () => {
+  test('returns each system once, with name and number', () => {
     const labels = all.map(({ label }) => label);
     expect(labels).toEqual(
       expect.arrayContaining([
@@ -74,7 +74,7 @@ describe('the coordinate systems to choose from', () => {
   });
 });
 
-describe('the load report as CSV', () => {
+describe('loadReportCsv', () => {
   const problem: LoadProblem = {
     severity: 'error',
     folder: 'receivers',
@@ -85,13 +85,13 @@ describe('the load report as CSV', () => {
     message: 'Said "twice", once\nmore.',
   };
 
-  test('quotes, and lets no spreadsheet compute', () => {
+  test('quotes cells and escapes formulas', () => {
     const [head, row] = loadReportCsv([problem]).split('\r\n');
     expect(head).toBe('\uFEFFseverity,folder,file,row,column,value,message');
     expect(row).toBe('error,receivers,a.csv,6,id,"\'=HYPERLINK(""x"")","Said ""twice"", once\nmore."');
   });
 
-  test('leaves empty what a problem does not have', () => {
+  test('leaves cells empty that a problem does not have', () => {
     const [, row] = loadReportCsv([{ ...problem, row: null, column: null, value: null, message: 'Empty.' }]).split(
       '\r\n',
     );
@@ -105,13 +105,13 @@ describe('the files of a project', () => {
     { folder: 'receivers' as const, name, size: 1, updated: new Date(updated) },
   ];
 
-  test('have changed where one was replaced or taken off the list after the load', () => {
+  test('have changed if one was replaced or removed from the list after the load', () => {
     expect(filesChangedSince(at, PROJECT, stored('a.csv', '2026-11-20T09:00:00Z'))).toBe(false);
     expect(filesChangedSince(at, PROJECT, stored('a.csv', '2026-11-20T11:00:00Z'))).toBe(true);
     expect(filesChangedSince(at, PROJECT, stored('b.csv', '2026-11-20T09:00:00Z'))).toBe(true);
   });
 
-  test('are not said to have changed while nobody knows', () => {
+  test('are not reported as changed while the stored files are unknown', () => {
     expect(filesChangedSince(at, PROJECT, null)).toBe(false);
   });
 });

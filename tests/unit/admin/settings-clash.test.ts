@@ -8,7 +8,7 @@ const { clashOf } = await import('../../../src/projects/api/projects.ts');
 
 const BEFORE = { name: 'Harbour', company: companyIdSchema.parse('c1'), crs: null, receiversAtFacades: true };
 
-it('settings clash where two administrators have changed the same one to different values', () => {
+it('clashOf returns settings that two administrators have changed to different values', () => {
   const east = { ...BEFORE, name: 'Harbour East' };
   const west = { ...BEFORE, name: 'Harbour West' };
   expect(clashOf(east, BEFORE, west)).toEqual(['name']);
@@ -16,7 +16,7 @@ it('settings clash where two administrators have changed the same one to differe
   expect(clashOf(BEFORE, BEFORE, west)).toEqual([]);
 });
 
-it('a setting that somebody else has changed, and that is entered here as it was before, is not set back in silence', () => {
+it('clashOf returns a setting that somebody else has changed and that this form would reset', () => {
   const inSystem = { ...BEFORE, crs: 7856 };
   expect(clashOf(inSystem, BEFORE, { ...BEFORE, name: 'Harbour East' })).toEqual(['crs']);
   // The form has taken over the other person’s values of the fields that it did not change.
