@@ -58,8 +58,8 @@ function snapped(levels: z.infer<typeof levelsSchema>, to: z.infer<typeof levels
   };
 }
 
-describe('a folder that is assessed', () => {
-  it.each(names)('%s has the levels and the criteria that were worked by hand', async (name) => {
+describe('assessFolder', () => {
+  it.each(names)('returns the levels and criteria computed by hand for %s', async (name) => {
     const expected = expectedOf(name);
     const { results } = await assessFolder(path.join(FOLDERS, name), 1);
     const { id } = results.receivers;
@@ -112,7 +112,7 @@ describe('npm run assess', () => {
       env: { PATH: process.env['PATH'] },
     });
 
-  it('prints results that the product reads, and as CSV the export', () => {
+  it('prints results that resultsSchema accepts, and the CSV export with --csv', () => {
     const { stdout, status } = run(folder);
     expect(status).toBe(0);
     const results = resultsSchema.parse(JSON.parse(stdout));
@@ -123,7 +123,7 @@ describe('npm run assess', () => {
     expect(row).toMatchObject({ laeq_assessed: '54', criterion: '45', exceedance: '9', measures: 'N R1 DR' });
   });
 
-  it('tells the faults of the files as a load does, and ends with 1', () => {
+  it('prints the problems of the files, and exits with 1', () => {
     const { stdout, stderr, status } = run(path.join(FOLDERS, 'nowhere'));
     expect([stdout, status]).toEqual(['', 1]);
     expect(stderr).toContain('there is no such folder');
@@ -147,7 +147,7 @@ describe('npm run assess', () => {
       rmSync(at, { recursive: true });
     }
   };
-  it('moves an address in a building in front of its façades, unless the project says otherwise', async () => {
+  it('moves an address in a building to its façades, unless the project disables this', async () => {
     const withHouse = (receiversAtFacades: boolean) => {
       const copy = changed((content) => ({ ...content, receiversAtFacades }));
       const house = geoJsonFile('buildings', [{ properties: { height: 3 }, coordinates: [square(195, -5, 10)] }]);
@@ -170,9 +170,13 @@ describe('npm run assess', () => {
   };
 
   it.each([
-    ['no shifts and no dates', (content: object) => ({ ...content, shifts: undefined }), /assessment\.json, startDate/],
     [
-      'a shift that ends when it begins',
+      'missing shifts and dates',
+      (content: object) => ({ ...content, shifts: undefined }),
+      /assessment\.json, startDate/,
+    ],
+    [
+      'a shift that ends when it starts',
       (content: object) => ({ ...content, shifts: [{ date: '2026-12-05', start: '20:00', end: '20:00' }] }),
       /ends when it begins/,
     ],
@@ -188,12 +192,12 @@ describe('npm run assess', () => {
       /overlap/,
     ],
     [
-      'a date that is none',
+      'an invalid date',
       (content: object) => ({ ...content, shifts: [{ date: '2026-13-05', start: '20:00', end: '23:00' }] }),
       /assessment\.json, shifts\[0\]\.date/,
     ],
     [
-      'a quantity of none',
+      'a quantity of 0',
       area({ equipment: [{ id: 'exc', quantity: 0 }] }),
       /workAreas\[0\]\.equipment\[0\]\.quantity: must be at least 1/,
     ],
@@ -208,15 +212,15 @@ describe('npm run assess', () => {
       /limited to 12:00–13:00, and no shift has any of these hours/,
     ],
     [
-      'a shift that is not there',
+      'a shift that does not exist',
       area({ shiftStarts: ['2026-12-24T20:00'] }),
       /limited to a shift from 2026-12-24, 20:00, which the assessment does not have/,
     ],
-  ] as const)('refuses %s with a sentence', async (_, change, sentence) => {
+  ] as const)('rejects %s with a message', async (_, change, sentence) => {
     expect((await faultsOf(changed(change))).join('\n')).toMatch(sentence);
   });
 
-  it('names the file, the row and the field of a fault in the project', async () => {
+  it('names file, row and field of a problem in the project', async () => {
     const copy = changed((content) => content);
     writeFileSync(
       path.join(copy, 'receivers', 'receivers.csv'),

@@ -32,15 +32,15 @@ const bench = (microsecondsPerPair: number, changes: Partial<Bench> = {}): Bench
 });
 
 it.each([
-  ['the same', 4, 4, []],
+  ['the same figure', 4, 4, []],
   ['less than a tenth more', 4, 4.3, []],
   ['more than a tenth more', 4, 4.5, [{ name: 'town, one thread, first run, µs a pair', before: 4, now: 4.5 }]],
   ['more than a tenth less', 4, 3.5, [{ name: 'town, one thread, first run, µs a pair', before: 4, now: 3.5 }]],
-] as const)('figures moved: %s', (_, before, now, moved) => {
+] as const)('movedFigures returns changes of more than 10 %: %s', (_, before, now, moved) => {
   expect(movedFigures(bench(before), bench(now))).toEqual(moved);
 });
 
-it('what grew most comes first, and a scene that one run alone has is left out', () => {
+it('movedFigures returns the largest increase first, and omits a scene that only one run has', () => {
   const other = { ...MEASUREMENT, scene: 'elsewhere', microsecondsPerPair: 9 };
   const now = bench(5, { equipmentChangeMs: 50, load: { ...LOAD, seconds: 4 } });
   const moved = movedFigures(bench(4), { ...now, measurements: [...now.measurements, other] });

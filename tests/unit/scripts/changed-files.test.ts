@@ -11,8 +11,8 @@ const FILES = [
   { file: 'tests/set-up.ts', text: "import '../src/a/level.ts';\n" },
 ];
 
-describe('the files that a change asks to lint', () => {
-  it('are the changed ones and those that import them, statically or not', () => {
+describe('lintedFiles', () => {
+  it('returns the changed files and those that import them, statically or dynamically', () => {
     expect(lintedFiles(['src/a/level.ts'], FILES)).toEqual([
       'src/a/level.ts',
       'src/a/sum.ts',
@@ -22,28 +22,28 @@ describe('the files that a change asks to lint', () => {
     expect(lintedFiles(['src/a/sum.ts'], FILES)).toEqual(['src/a/sum.ts', 'src/b/page.tsx']);
   });
 
-  it('are found through imports that leave out `.ts`', () => {
+  it('follows imports without `.ts`', () => {
     expect(lintedFiles(['src/kernel/band.ts'], FILES)).toEqual(['src/kernel/ray.ts', 'src/kernel/band.ts']);
   });
 
-  it('are those that import a file that is gone', () => {
+  it('returns files that import a deleted file', () => {
     expect(lintedFiles(['src/a/gone.ts', 'src/a/level.ts'], FILES.slice(1))).toContain('src/a/sum.ts');
   });
 
-  it('are none where no source changed', () => {
+  it('returns nothing if no source changed', () => {
     expect(lintedFiles(['docs/testing.md'], FILES)).toEqual([]);
   });
 
   it.each(['.oxlintrc.json', 'tsconfig.json', 'src/engine/kernel/tsconfig.json', 'package.json', 'src/vite.d.ts'])(
-    'are all of them where %s changed',
+    'returns null for all files if %s changed',
     (file) => {
       expect(lintedFiles([file], FILES)).toBeNull();
     },
   );
 });
 
-describe('the sources', () => {
-  it('are each there once, this test among them', async () => {
+describe('sourceFiles', () => {
+  it('returns each file once, including this test', async () => {
     const files = (await sourceFiles()).map(({ file }) => file);
     expect(files).toContain('tests/unit/scripts/changed-files.test.ts');
     expect(new Set(files).size).toBe(files.length);

@@ -8,7 +8,7 @@ describe('the message of a commit', () => {
     'feat(import): suggest a column by its samples',
     'fix: refuse a polygon that crosses itself',
     'feat(review)!: have reviewers sign in',
-  ])('may be “%s”', (subject) => {
+  ])('is accepted: “%s”', (subject) => {
     expect(problemsOfCommitMessage(subject + WHY)).toEqual([]);
   });
 
@@ -19,11 +19,11 @@ describe('the message of a commit', () => {
     ['fix(map):draw a rectangle', 'type(scope): subject'],
     ['fix(map): draw a rectangle.', 'full stop'],
     [`fix(map): ${'x'.repeat(63)}`, '73 characters'],
-  ])('may not be “%s”', (subject, problem) => {
+  ])('is rejected: “%s”', (subject, problem) => {
     expect(problemsOfCommitMessage(subject + WHY)).toEqual([expect.stringContaining(problem)]);
   });
 
-  it('has a body, after an empty line', () => {
+  it('needs a body after an empty line', () => {
     expect(problemsOfCommitMessage('fix(map): draw a rectangle\n')).toEqual([expect.stringContaining('no body')]);
     expect(problemsOfCommitMessage('fix(map): draw a rectangle\nAt once.\nAlways.')).toEqual([
       expect.stringContaining('has to be empty'),

@@ -19,7 +19,7 @@ function stored(report: unknown): string {
 
 const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
 
-test('counts a journey that passed at its second attempt as passed, and names it', () => {
+test('countsOf counts a journey that passed at its second attempt as passed, and secondAttempts returns it', () => {
   const file = stored({
     stats: { expected: 2, unexpected: 1, flaky: 1, skipped: 0 },
     suites: [
@@ -50,7 +50,7 @@ const file = (
   })),
 });
 
-test('counts a runner that failed without a failing test, or ran none, as a failure', () => {
+test('countsOf counts a runner that failed without a failing test, or ran no test, as a failure', () => {
   const report = { testResults: [file('a.test.ts', 'passed', [['adds', 'passed']])] };
   expect(countsOf('vitest', stored(report), 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
   expect(countsOf('vitest', stored(report), 0)).toEqual({ passed: 1, failed: 0, skipped: 0 });
@@ -58,13 +58,13 @@ test('counts a runner that failed without a failing test, or ran none, as a fail
   expect(secondAttempts('/no/such/report.json')).toEqual([]);
 });
 
-test('tells a run that no test is affected by from one that wrote no report', () => {
+test('foundNoTests distinguishes a run without affected tests from a run without a report', () => {
   expect(foundNoTests(stored({ testResults: [] }))).toBe(true);
   expect(foundNoTests(stored({ testResults: [file('a.test.ts', 'passed', [])] }))).toBe(false);
   expect(foundNoTests('/no/such/report.json')).toBe(false);
 });
 
-test('tells files that were lost as a whole from tests that failed', () => {
+test('filesThatFailedWhole returns files that failed as a whole, not files with failed tests', () => {
   const report = stored({
     testResults: [
       file('sound.test.ts', 'passed', [

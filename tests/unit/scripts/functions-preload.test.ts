@@ -9,13 +9,13 @@ const preload = path.join(projectRoot, 'scripts', 'emulators', 'functions-preloa
 const { findModuleRoot } = require(preload) as { findModuleRoot: (name: string, file: string) => string };
 const emulator = path.join(projectRoot, 'node_modules', 'firebase-tools', 'lib', 'emulator');
 
-it('the runtime of the functions emulator uses nothing else of the module that is not loaded', () => {
+it('the runtime of the functions emulator uses only findModuleRoot of the replaced module', () => {
   const runtime = readFileSync(path.join(emulator, 'functionsEmulatorRuntime.js'), 'utf8');
   const used = [...runtime.matchAll(/functionsEmulatorShared_1\.(\w+)/g)].map(([, name]) => name);
   expect(new Set(used)).toEqual(new Set(['findModuleRoot']));
 });
 
-it('the folder of a package is found as the emulator finds it', () => {
+it('findModuleRoot returns the folder that the emulator finds', () => {
   const file = path.join(emulator, 'types.js');
   expect(findModuleRoot('firebase-tools', file)).toBe(path.join(projectRoot, 'node_modules', 'firebase-tools'));
   expect(findModuleRoot('firebase-admin', file)).toBe('');

@@ -31,8 +31,8 @@ const isFree = (port: number) =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-describe('what a start leaves that was killed hard', () => {
-  it('is named by process and command, and its ports are free once it was ended', async () => {
+describe('the processes of a start that was killed', () => {
+  it('are listed by process and command, and release their ports when they are ended', async () => {
     const { pid, port } = await startGroup();
     await noteGroups(file, pid);
     const leftovers = await leftoversOf(file);
@@ -44,7 +44,7 @@ describe('what a start leaves that was killed hard', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('is nothing where the start ended in order, or was never noted', async () => {
+  it('are none if the start ended normally or was never recorded', async () => {
     (await noteGroups(file, 2 ** 22))();
     expect(await leftoversOf(file)).toEqual([]);
     expect(await leftoversOf(path.join(folder, 'none'))).toEqual([]);

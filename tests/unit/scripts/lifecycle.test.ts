@@ -6,7 +6,7 @@ const ARCHIVE = {
   condition: { age: 90, matchesPrefix: ['projects/'] },
 };
 
-it('exports are deleted after a month and a day, whatever else a bucket does with its files', () => {
+it('withExportRule deletes exports after a month and a day, and keeps other rules of the bucket', () => {
   const rules = withExportRule([ARCHIVE], 30);
   expect(rules).toEqual([
     ARCHIVE,
@@ -16,7 +16,7 @@ it('exports are deleted after a month and a day, whatever else a bucket does wit
   expect(withExportRule(rules, null)).toEqual([ARCHIVE]);
 });
 
-it('are kept as long as the settings of the functions say, those of a project before those of all', () => {
+it('exportDaysOf reads the settings of the functions, with those of the project first', () => {
   expect(exportDaysOf(settingsOfFunctions(null))).toBe(30);
   expect(exportDaysOf([])).toBe(30);
   expect(exportDaysOf(['EXPORT_DAYS=90', 'EXPORT_LINK_HOURS=1'])).toBe(90);

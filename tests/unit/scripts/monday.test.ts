@@ -14,8 +14,8 @@ const monday: Monday = {
 };
 const run = (atS: number, seconds: number) => ({ kind: 'small', atS, seconds });
 
-describe('a Monday morning', () => {
-  it('is the same for the same seed', () => {
+describe('the simulation of a Monday morning', () => {
+  it('requests the same runs for the same seed', () => {
     const asked = askedRuns(monday, new Chance(7));
     expect(asked).toEqual(askedRuns(monday, new Chance(7)));
     expect(asked).toHaveLength(100);
@@ -25,20 +25,20 @@ describe('a Monday morning', () => {
     expect(large.every(({ seconds }) => seconds >= 50 && seconds <= 200)).toBe(true);
   });
 
-  it('has one instance do one run after the other', () => {
+  it('makes one instance execute one run after the other', () => {
     const waiting = simulate(monday, [run(0, 10), run(1, 10), run(2, 10)], 1);
     // The first run waits for the instance to start, and the others for the runs before them.
     expect(waiting).toMatchObject({ longestS: 24, p50S: 15, doneAfterS: 36 });
   });
 
-  it('starts instances up to the most, and takes a warm one where there is one', () => {
+  it('starts instances up to the maximum, and reuses an idle one', () => {
     expect(simulate(monday, [run(0, 10), run(1, 10)], 2)).toMatchObject({ longestS: 6, doneAfterS: 17 });
     expect(simulate(monday, [run(0, 10), run(100, 10)], 2)).toMatchObject({ p50S: 6, doneAfterS: 110 });
     // An instance that was idle for a long time has to start again.
     expect(simulate(monday, [run(0, 10), run(2_000, 10)], 1)).toMatchObject({ longestS: 6, doneAfterS: 2_016 });
   });
 
-  it('has people wait less with more instances', () => {
+  it('gives shorter waiting times with more instances', () => {
     const asked = askedRuns(monday, new Chance(7));
     const longest = [2, 5, 20, 100].map((most) => simulate(monday, asked, most).longestS);
     expect(longest).toEqual(longest.toSorted((a, b) => b - a));

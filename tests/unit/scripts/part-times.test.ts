@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { partTimes } from '../../../scripts/lib/part-times.ts';
 
-it('tells the minutes and seconds of each part, of one that failed too', async () => {
+it('partTimes lists the minutes and seconds of each part, including a failed one', async () => {
   let nowMs = 0;
   const times = partTimes(() => nowMs);
   const lasting = (ms: number) => async () => {
@@ -17,4 +17,4 @@ it('tells the minutes and seconds of each part, of one that failed too', async (
   expect(times.lines()).toEqual(['checks                 0:09', 'unit and components    2:05']);
 });
 
-it('has no line before a part has ended', () => expect(partTimes().lines()).toEqual([]));
+it('partTimes has no line before a part has ended', () => expect(partTimes().lines()).toEqual([]));

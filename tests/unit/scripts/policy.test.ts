@@ -13,8 +13,8 @@ function directive(configuration: string, name: string): string | undefined {
     ?.slice(name.length + 1);
 }
 
-describe('the policy of a deployed page', () => {
-  it('lets it reach the services of Firebase that it uses, by name', () => {
+describe('the content security policy of a deployed page', () => {
+  it('allows the services of Firebase that the page uses, by name', () => {
     const deployed = configurationOf(TEXT, { appCheck: false, callsHost: null });
     expect(directive(deployed, 'connect-src')).toBe(
       "'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://firestore.googleapis.com https://firebasestorage.googleapis.com",
@@ -24,7 +24,7 @@ describe('the policy of a deployed page', () => {
     expect(deployed).not.toMatch(/recaptcha|\*\.googleapis/);
   });
 
-  it('lets it load reCAPTCHA only where it was built with App Check', () => {
+  it('allows reCAPTCHA only if the page was built with App Check', () => {
     const deployed = configurationOf(TEXT, { appCheck: true, callsHost: null });
     expect(directive(deployed, 'script-src')).toBe(
       "'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
@@ -33,13 +33,13 @@ describe('the policy of a deployed page', () => {
     expect(directive(deployed, 'connect-src')).toContain('https://content-firebaseappcheck.googleapis.com');
   });
 
-  it('lets it call another host where it was built for one, and stays a configuration', () => {
+  it('allows another host for calls if the page was built for one, and remains valid JSON', () => {
     const deployed = configurationOf(TEXT, { appCheck: true, callsHost: 'https://calls.example.com/base' });
     expect(directive(deployed, 'connect-src')).toContain(' https://calls.example.com ');
     expect(JSON.parse(deployed)).toHaveProperty('hosting.rewrites');
   });
 
-  it('leaves the policy of the workers alone', () => {
+  it('does not change the policy of the workers', () => {
     const worker = /"value": "(default-src 'none'; script-src 'self' 'wasm-unsafe-eval'[^"]*)"/;
     expect(worker.exec(configurationOf(TEXT, { appCheck: true, callsHost: null }))?.[1]).toBe(worker.exec(TEXT)?.[1]);
   });

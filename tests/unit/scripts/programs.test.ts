@@ -26,7 +26,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('waits for another program that installs', async () => {
+it('installPackage waits for another program that installs packages', async () => {
   standIn('exit 0');
   await installPackage('gdal-bin');
   expect(calls()).toEqual([
@@ -35,7 +35,7 @@ it('waits for another program that installs', async () => {
   ]);
 });
 
-it('waits for another program that fetches the lists', async () => {
+it('installPackage waits for another program that fetches the package lists', async () => {
   const held = 'E: Could not get lock /var/lib/apt/lists/lock. It is held by process 1 (apt-get)';
   standIn(
     `case "$*" in *update*) [ -e '${folder}/freed' ] || { : > '${folder}/freed'; echo "${held}"; exit 100; };; esac`,
@@ -44,19 +44,19 @@ it('waits for another program that fetches the lists', async () => {
   expect(calls().map((call) => call.split(' ')[2])).toEqual(['update', 'update', 'install']);
 });
 
-it('says apt’s own last words where a package cannot be installed', async () => {
+it('installPackage reports the last message of apt if a package cannot be installed', async () => {
   standIn('echo "E: Unable to locate package nowhere" >&2; exit 100');
   await expect(installPackage('nowhere')).rejects.toThrow(
     /“nowhere” could not be installed[^]*E: Unable to locate package nowhere$/,
   );
 });
 
-it('installs from the earlier lists where new ones cannot be fetched', async () => {
+it('installPackage uses the earlier lists if new ones cannot be fetched', async () => {
   standIn('case "$*" in *update*) exit 100;; esac');
   await expect(installPackage('gdal-bin')).resolves.toBeUndefined();
 });
 
-it('leaves the machine alone where a password would be asked for', async () => {
+it('installPackage does nothing if it would need a password', async () => {
   vi.spyOn(process, 'getuid').mockReturnValue(1000);
   standIn('exit 0');
   await installPackage('gdal-bin');

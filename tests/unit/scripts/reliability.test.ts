@@ -27,8 +27,8 @@ async function connectTo(port: number) {
   return { socket, received: () => received, closed };
 }
 
-describe('a gate before an emulator', () => {
-  it('passes on, holds back while it is stalled, and loses nothing of it', async () => {
+describe('a gate in front of an emulator', () => {
+  it('forwards data, delays it while it is stalled, and loses none', async () => {
     const { gate, end } = await echoBehindGate();
     const { socket, received } = await connectTo(gate.port);
     socket.write('one ');
@@ -42,7 +42,7 @@ describe('a gate before an emulator', () => {
     end();
   });
 
-  it('ends connections and takes none while it is closed', async () => {
+  it('closes connections and accepts none while it is closed', async () => {
     const { gate, end } = await echoBehindGate();
     const first = await connectTo(gate.port);
     first.socket.write('one');
@@ -58,8 +58,8 @@ describe('a gate before an emulator', () => {
   });
 });
 
-describe('chance', () => {
-  it('decides the same for the same seed, and for nobody the same as for another', () => {
+describe('Chance', () => {
+  it('returns the same numbers for the same seed, and different ones for each client', () => {
     const draw = (chance: Chance) => Array.from({ length: 20 }, () => chance.next());
     expect(draw(new Chance(3))).toEqual(draw(new Chance(3)));
     expect(draw(new Chance(3).of(1))).not.toEqual(draw(new Chance(3).of(2)));
@@ -68,7 +68,7 @@ describe('chance', () => {
 });
 
 describe('the operation log', () => {
-  it('counts what was done, what was told, and what was never answered', () => {
+  it('counts operations that were done, rejected with a message, or never answered', () => {
     const operationLog = new OperationLog();
     operationLog.end(operationLog.begin({ client: 1, operation: 'list' }), 'done');
     operationLog.end(operationLog.begin({ client: 1, operation: 'edit' }), 'told', 'Wait 3 s.');

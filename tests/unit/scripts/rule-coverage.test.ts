@@ -20,21 +20,21 @@ const report = (valuesOfB: unknown[]) => ({
   ],
 });
 
-describe('the coverage of the rules', () => {
-  test('names an expression that no request got to', () => {
+describe('unusedExpressions', () => {
+  test('returns an expression that no request evaluated', () => {
     expect(unusedExpressions(report([]))).toEqual(['firestore.rules:1:23 b()']);
   });
 
-  test('is whole once every expression was evaluated', () => {
+  test('returns nothing if every expression was evaluated', () => {
     expect(unusedExpressions(report([{ value: { boolValue: true }, count: 1 }]))).toEqual([]);
   });
 
-  test('is not taken for whole where the emulator reports nothing', () => {
+  test('throws if the emulator reports nothing', () => {
     expect(() => unusedExpressions({ rules: { files: [{ content: RULES }] }, report: [] })).toThrow('too_small');
   });
 });
 
-describe('a report with long texts', () => {
+describe('shortenedJson', () => {
   const long = 'x'.repeat(5_000);
   const rules = `${'allow read; '.repeat(100)}"quoted" \\ \u00e9 end`;
   const value = {
@@ -45,7 +45,7 @@ describe('a report with long texts', () => {
   };
 
   test.each([1, 2, 7, 64, 100_000])(
-    'is read in pieces of %i bytes, its texts cut short and the rules whole',
+    'reads chunks of %i bytes, truncates long texts and keeps the rules complete',
     async (size) => {
       const bytes = new TextEncoder().encode(JSON.stringify(value));
       async function* pieces() {
@@ -64,7 +64,7 @@ describe('a report with long texts', () => {
   );
 
   test.each([1, 3, 50, 100_000])(
-    'keeps of the values of an expression whether there are any: pieces of %i bytes',
+    'keeps only whether an expression has values, with chunks of %i bytes',
     async (size) => {
       const expression = (values: unknown[]) => ({ values, children: [{ values: [] }], line: 7 });
       const report = [

@@ -25,13 +25,13 @@ describe('mergeShared', () => {
     ]);
   });
 
-  it('merges a small script into one that more pages need, but no large one', () => {
+  it('merges a small script into one that more pages need, but not a large one', () => {
     const pages = [start, page('plan', ['map', 'tool']), page('results', ['map'])];
     expect(merged(...pages, chunk('map', 900), chunk('tool', 100))).toEqual(['map.ts tool.ts']);
     expect(merged(...pages, chunk('map', 900), chunk('tool', 5_000))).toEqual(['map.ts', 'tool.ts']);
   });
 
-  it('counts what a merged script imports', () => {
+  it('includes the imports of a merged script in its size', () => {
     const pages = [start, page('plan', ['map', 'tool']), page('results', ['map'])];
     const tool = chunk('tool', 100, { imports: ['library'] });
     expect(merged(...pages, chunk('map', 900), tool, chunk('library', 5_000))).toEqual([
@@ -40,14 +40,14 @@ describe('mergeShared', () => {
     ]);
   });
 
-  it('adds nothing in the end to a page that has had its share', () => {
+  it('limits the size that merging adds to a page', () => {
     const tools = Array.from({ length: 20 }, (_, index) => chunk(`tool-${index}`, 100, {}));
     const own = tools.map(({ fileName }) => page(`page-${fileName}`, [fileName]));
     const groups = mergeShared([start, ...own, ...tools]);
     expect(Math.max(...groups.map(({ length }) => length))).toBeLessThanOrEqual(7);
   });
 
-  it('counts as loaded what every page has that can ask for a part', () => {
+  it('treats scripts as loaded that every page with the same dynamic import has', () => {
     const asking = { dynamicImports: ['dialog'] };
     const pages = [page('plan', ['map'], asking), page('results', ['map'], asking)];
     const dialog = chunk('dialog', 100, { isDynamicEntry: true, imports: ['field'] });
@@ -55,7 +55,7 @@ describe('mergeShared', () => {
     expect(merged(start, ...pages, dialog, chunk('map', 900), chunk('field', 100))).toEqual(['field.ts map.ts']);
   });
 
-  it('counts what a page asks for on demand, also where another page imports it', () => {
+  it('includes scripts that a page imports dynamically, even if another page imports them statically', () => {
     const asking = chunk('start', 1_000, { isEntry: true, dynamicImports: ['plan', 'companies'] });
     const pages = [page('plan', ['companies', 'tool'])];
     const parts = [chunk('companies', 100), chunk('tool', 5_000)];
@@ -63,7 +63,7 @@ describe('mergeShared', () => {
     expect(merged(start, ...pages, ...parts)).toEqual(['companies.ts tool.ts']);
   });
 
-  it('makes no scripts that import one another in a circle', () => {
+  it('creates no cycles between scripts', () => {
     const pages = [page('plan', ['top'])];
     const base = chunk('base', 100);
     const top = chunk('top', 10, { imports: ['start'] });
