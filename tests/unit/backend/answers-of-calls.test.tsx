@@ -29,7 +29,7 @@ async function failureOn(answer: () => Promise<Response>): Promise<FirebaseError
 
 const status = (code: number) => () => Promise.resolve(new Response('{}', { status: code }));
 
-describe('what a call ends with', () => {
+describe('a failed call', () => {
   it.each([
     [400, 'invalid-argument'],
     [401, 'unauthenticated'],
@@ -43,16 +43,16 @@ describe('what a call ends with', () => {
     [503, 'unavailable'],
     [504, 'deadline-exceeded'],
     [418, 'unknown'],
-  ])('is, for a server’s status %i, the code %s', async (code, expected) => {
+  ])('has for the status %i of the server the code %s', async (code, expected) => {
     expect((await failureOn(status(code))).code).toBe(`functions/${expected}`);
   });
 
-  it('is internal where the network fails', async () => {
+  it('has the code internal if the network fails', async () => {
     const failure = await failureOn(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(failure.code).toBe('functions/internal');
   });
 
-  it('names an answer that is no JSON, and one without data', async () => {
+  it('reports a response that is not JSON, and one without data', async () => {
     const text = () => Promise.resolve(new Response('<html>', { status: 200 }));
     expect((await failureOn(text)).message).toContain('Response is not valid JSON object.');
     expect((await failureOn(status(200))).message).toContain('Response is missing data field.');
@@ -62,13 +62,13 @@ describe('what a call ends with', () => {
 describe('a call', () => {
   const answered = { state: 'queued', summary: null };
 
-  it.each(['data', 'result'])('takes what is answered as %s', async (field) => {
+  it.each(['data', 'result'])('returns the response in the field %s', async (field) => {
     const { call } = await import('../../../src/firebase/calls.ts');
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ [field]: answered }), { status: 200 })));
     await expect(call('processAssessment', { assessmentId: 'any' })).resolves.toEqual(answered);
   });
 
-  it('has a reference of its own, which an error of it names', async () => {
+  it('has its own request id, which its error message shows', async () => {
     const addresses: string[] = [];
     const failing = (address?: unknown) => {
       addresses.push(String(address));
@@ -85,7 +85,7 @@ describe('a call', () => {
     );
   });
 
-  it('has the reference that somebody was told already', async () => {
+  it('uses the request id that the user has already seen', async () => {
     const { reportProblem } = await import('../../../src/operations/api/report-problem.ts');
     const answer = vi.fn<(address: string) => Promise<Response>>(() => Promise.resolve(new Response('{"data":{}}')));
     vi.stubGlobal('fetch', answer);
@@ -93,7 +93,7 @@ describe('a call', () => {
     expect(new URL(answer.mock.calls[0]?.[0] ?? '').searchParams.get('reference')).toBe('K7QX-2MHD');
   });
 
-  it('hands its reference on to the page that it breaks', async () => {
+  it('passes its request id on to the error page', async () => {
     const { requestIdFor } = await import('../../../src/operations/api/report-problem.ts');
     const failure = await failureOn(status(500));
     expect(requestIdFor(failure)).toBe((failure as { reference?: unknown }).reference);

@@ -56,7 +56,7 @@ const reasonOf = (promise: Promise<unknown>) =>
 
 const wait = () => exportedPath(assessmentIdSchema.parse('a1'), 'e1');
 
-it('is waited for until the deadline that an export has since it began, not an earlier one', async () => {
+it('exportedPath waits until the deadline that the export has after it started, not an earlier one', async () => {
   const path = wait();
   show(10, {});
   await vi.advanceTimersByTimeAsync(9 * MINUTE_MS);
@@ -68,7 +68,7 @@ it('is waited for until the deadline that an export has since it began, not an e
   expect([listener.stopped, vi.getTimerCount()]).toEqual([1, 0]);
 });
 
-it('is not waited for after the deadline, nor where the export failed', async () => {
+it('exportedPath rejects after the deadline, and if the export failed or was replaced', async () => {
   const late = reasonOf(wait());
   show(10, { state: 'running' });
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
@@ -81,7 +81,7 @@ it('is not waited for after the deadline, nor where the export failed', async ()
   expect(await replaced).toBe('A later export has replaced this one.');
 });
 
-it('is waited for on a device whose clock is hours ahead of the server’s', async () => {
+it('exportedPath waits correctly on a device whose clock is hours ahead of the server', async () => {
   const reason = reasonOf(wait());
   const at = new Date(Date.now() - 300 * MINUTE_MS);
   show(-270, { at });

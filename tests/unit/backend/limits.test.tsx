@@ -14,8 +14,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('how long the app waits', () => {
-  it('is 70 s for a call, and then it says so', async () => {
+describe('the time limit of the app', () => {
+  it('is 70 s for a call, which then ends with a message', async () => {
     const { call } = await import('../../../src/firebase/calls.ts');
     // The code for calls is loaded on the first call. Here it is loaded in advance.
     await import('../../../src/firebase/send-call.ts');
@@ -36,7 +36,7 @@ describe('how long the app waits', () => {
     expect(storage.maxUploadRetryTime).toBe(600_000);
   });
 
-  it('is 600 s for an upload out of reach, and then it says so', async () => {
+  it('is 600 s for an upload without a connection, which then ends with a message', async () => {
     // There is no database here, and a file that never arrives is not listed anywhere.
     vi.doMock('../../../src/projects/api/projects.ts', () => ({ listFile: vi.fn<() => Promise<void>>() }));
     const { startUpload } = await import('../../../src/projects/api/uploads.ts');
@@ -60,7 +60,7 @@ describe('how long the app waits', () => {
     expect(tried).toBeGreaterThan(10);
   });
 
-  it('is 120 s for a file, which is asked for again meanwhile', async () => {
+  it('is 120 s for a download, which is retried in the meantime', async () => {
     const { fetchFile } = await import('../../../src/firebase/storage-requests.ts');
     vi.useFakeTimers();
     let asked = 0;
@@ -78,13 +78,13 @@ describe('how long the app waits', () => {
   });
 });
 
-describe('a file of the storage', () => {
+describe('fetchFile', () => {
   const answers = [
     [401, 'storage/unauthenticated'],
     [403, 'storage/unauthorized'],
     [404, 'storage/object-not-found'],
   ] as const;
-  it.each(answers)('that is refused with %s is not asked for again', async (status, code) => {
+  it.each(answers)('does not retry after the status %s', async (status, code) => {
     const { fetchFile } = await import('../../../src/firebase/storage-requests.ts');
     const fetched = vi.fn(() => Promise.resolve(new Response('', { status })));
     vi.stubGlobal('fetch', fetched);
@@ -92,7 +92,7 @@ describe('a file of the storage', () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it('is asked for again where the storage had a fault', async () => {
+  it('retries after an error of the storage', async () => {
     const { fetchFile } = await import('../../../src/firebase/storage-requests.ts');
     vi.useFakeTimers();
     let tries = 0;
@@ -103,7 +103,7 @@ describe('a file of the storage', () => {
     expect(tries).toBe(3);
   });
 
-  it('may take longer than that in all, as long as something arrives', async () => {
+  it('may take longer than the limit in total as long as data arrives', async () => {
     const { fetchFile } = await import('../../../src/firebase/storage-requests.ts');
     vi.useFakeTimers();
     let ended = '';

@@ -19,22 +19,22 @@ function readAll(folder: string, pattern: string): string {
 }
 
 describe('the SDK of the identity provider', () => {
-  it('waits 30 s for an answer, 60 s on a phone, and 5 s without a network', () => {
+  it('waits 30 s for a response, 60 s on a phone, and 5 s without a network', () => {
     expect(auth).toMatch(/DEFAULT_API_TIMEOUT_MS = new Delay\(30000, 60000\)/);
     expect(auth).toMatch(/Math\.min\(5000\b[^,]*, this\.shortDelay\)/);
   });
 
-  it('renews a token 5 min before it expires, and takes it for expired 30 s early', () => {
+  it('renews a token 5 min before it expires, and treats it as expired 30 s early', () => {
     expect(auth).toMatch(/expTime - Date\.now\(\) - 300000\b/);
     expect(auth).toMatch(/Date\.now\(\) > this\.expirationTime - 30000\b/);
   });
 
-  it('tries again after 30 s, then after twice as long each time, up to 16 min', () => {
+  it('retries after 30 s, then after twice the time, up to 16 min', () => {
     expect(auth).toMatch(/this\.errorBackoff = 30000\b/);
     expect(auth).toMatch(/Math\.min\(this\.errorBackoff \* 2, 960000\b/);
   });
 
-  it('signs out whose account is disabled, and whose token can be renewed no more', () => {
+  it('signs out a user whose account is disabled or whose token cannot be renewed', () => {
     expect(auth).toMatch(
       /isUserInvalidated\(e\)\) \{\s*if \(user\.auth\.currentUser === user\) \{\s*await user\.auth\.signOut\(\)/,
     );
@@ -43,15 +43,15 @@ describe('the SDK of the identity provider', () => {
 });
 
 describe('the SDK of the file storage', () => {
-  it('lists 1 to 1,000 files a page', () => {
+  it('lists 1 to 1,000 files per page', () => {
     expect(storage).toMatch(
       /'options\.maxResults',\s*(\/\*.*?\*\/)?\s*1,\s*(\/\*.*?\*\/)?\s*1000, options\.maxResults/,
     );
   });
 });
 
-describe('the ways to sign in', () => {
-  it('are e-mail and password alone', () => {
+describe('the sign-in methods', () => {
+  it('are only e-mail and password', () => {
     const root = path.resolve(import.meta.dirname, '../../..');
     const source = globSync('src/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.{ts,tsx}'] }).map((file) =>
       readFileSync(path.join(root, file), 'utf8'),

@@ -59,8 +59,8 @@ afterEach(() => {
   vi.resetModules();
 });
 
-describe('a session that the provider ends, since its token cannot be renewed', () => {
-  it('ends on this page too: the database is forgotten, and the page begins again, which asks for a sign-in', async () => {
+describe('a session that the provider ends because its token cannot be renewed', () => {
+  it('also ends on this page: the local database is deleted, and the page reloads to ask for a sign-in', async () => {
     const { startSession, useSession } = await import('../../../src/people/api/session.ts');
     startSession();
     onAccount(ACCOUNT);
@@ -71,7 +71,7 @@ describe('a session that the provider ends, since its token cannot be renewed', 
     expect(leave).toHaveBeenCalledOnce();
   });
 
-  it('ends where the account is gone when the app is opened: whoever was signed in before leaves nothing here', async () => {
+  it('ends when the app is opened if the account no longer exists, and leaves no data of the earlier user', async () => {
     const { startSession } = await import('../../../src/people/api/session.ts');
     wasSignedIn = true;
     startSession();
@@ -81,7 +81,7 @@ describe('a session that the provider ends, since its token cannot be renewed', 
     expect(leave).toHaveBeenCalledOnce();
   });
 
-  it('leaves neither edits nor views of maps here, also where nobody knows whose they were', async () => {
+  it('leaves neither edits nor map views, even if their user is unknown', async () => {
     localStorage.setItem('unsaved-edits', JSON.stringify([EDIT]));
     localStorage.setItem('map-views', JSON.stringify({ 'project-1': { lat: -33, lon: 151, zoom: 17 } }));
     const { startSession } = await import('../../../src/people/api/session.ts');
@@ -92,7 +92,7 @@ describe('a session that the provider ends, since its token cannot be renewed', 
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('is no session yet where nobody had signed in', async () => {
+  it('does not exist yet if nobody had signed in', async () => {
     const { startSession, useSession } = await import('../../../src/people/api/session.ts');
     startSession();
     onAccount(null);
