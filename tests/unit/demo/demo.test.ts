@@ -42,13 +42,13 @@ const withHash = ({ bytes, ...file }: ProjectFile) => ({
 });
 
 describe('the demo project', () => {
-  it('loads without an error, and tells of nothing but the addresses in apartment blocks', () => {
+  it('loads without errors, and reports only the addresses in apartment blocks', () => {
     expect(loaded().problems.map(describeProblem)).toEqual([
       expect.stringMatching(/38 address points in buildings became 576 receivers at façades: 1 m in front of each/),
     ]);
   });
 
-  it('has apartment blocks by the corridor whose addresses have receivers at each façade and floor', () => {
+  it('has apartment blocks along the corridor with receivers at each façade and floor', () => {
     const { addressIds, facades, floors } = loaded().prepared.receivers;
     const blocks = new Map<string, Set<string>>();
     for (const [index, id] of addressIds.entries()) {
@@ -59,7 +59,7 @@ describe('the demo project', () => {
     for (const points of blocks.values()) expect([12, 16, 20]).toContain(points.size);
   });
 
-  it('lies on rolling ground that reaches beyond its receivers', () => {
+  it('has rolling ground that extends beyond its receivers', () => {
     const { prepared, counts } = loaded();
     const heights = prepared.terrain.xyz.filter((_, at) => at % 3 === 2);
     expect(Math.max(...heights) - Math.min(...heights)).toBeGreaterThan(20);
@@ -85,11 +85,11 @@ describe('the demo project', () => {
   });
 
   // The scheduled run generates the demo a second time.
-  it.runIf(isWhole)('is the same every time', () => {
+  it.runIf(isWhole)('is identical each time it is generated', () => {
     expect(demoFiles().map(withHash)).toEqual(files.map(withHash));
   });
 
-  it('has a catchment of category R0, and one whose background is below the least that counts', () => {
+  it('has a catchment of category R0, and one whose background level is below the minimum', () => {
     const { catchments } = loaded().prepared;
     expect(catchments.filter(({ isCategory }) => isCategory).map(({ source }) => source)).toEqual([
       'category R1 of NCA05',
@@ -145,7 +145,7 @@ describe('the demo project', () => {
   });
 });
 
-describe('the demo’s assessment', () => {
+describe('the assessment of the demo', () => {
   const [track] = demoAssessments();
   const assessment = anAssessment({ ...track });
   const set = criteriaSetOf(DEFAULT_REPORT_CONFIG);
@@ -168,18 +168,18 @@ describe('the demo’s assessment', () => {
     });
   });
 
-  it('has a corridor crew at one place at a time, stationary equipment, and saw cutting that ends at 23:00', () => {
+  it('has a corridor crew at one position at a time, stationary equipment, and saw cutting that ends at 23:00', () => {
     expect(areas.map(({ feature }) => workAreaKind(feature)).sort()).toEqual(['area', 'area', 'stationary-equipment']);
     expect(areas.flatMap(({ feature }) => feature.properties.crew ?? [])).toEqual(['one-place']);
     expect(areas.flatMap(({ feature }) => feature.properties.hours?.to ?? [])).toEqual(['23:00']);
   });
 
-  it('has a barrier that is asked for, one that is not, and one of which nothing is said', () => {
+  it('has work areas with, without and with an unspecified temporary barrier', () => {
     const codes = areas.map(({ temporaryNoiseBarrier }) => temporaryNoiseBarrier);
     expect(codes.toSorted((a, b) => a - b)).toEqual([BARRIER_YES, BARRIER_NO, BARRIER_UNSPECIFIED]);
   });
 
-  it('has equipment with and without a maximum level, and equipment that annoys', () => {
+  it('has equipment with and without a maximum level, and annoying equipment', () => {
     const ids = areas.flatMap(({ feature }) => feature.properties.equipment.map(({ id }) => id));
     const items = loaded().equipment.filter(({ id }) => ids.includes(id));
     expect(items.some(({ lamax }) => lamax === null)).toBe(true);
