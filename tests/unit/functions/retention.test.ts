@@ -21,8 +21,8 @@ const periods = () => ({
   closed: RETENTION.revisions.closed(),
 });
 
-describe('the retention', () => {
-  test('keeps revisions for ever as it is delivered, with or without its settings', () => {
+describe('RETENTION', () => {
+  test('keeps revisions forever by default, with or without its settings', () => {
     const without = periods();
     expect(without).toEqual({
       exports: 30 * DAY_MS,
@@ -38,19 +38,19 @@ describe('the retention', () => {
     expect(Object.keys(DELIVERED)).toHaveLength(Object.keys(without).length);
   });
 
-  test.each(['0', '', '-3', 'never'])('is for ever where a setting is “%s”', (text) => {
+  test.each(['0', '', '-3', 'never'])('is unlimited if a setting is “%s”', (text) => {
     for (const name of Object.keys(DELIVERED)) vi.stubEnv(name, text);
     expect(new Set(Object.values(periods()))).toEqual(new Set([null]));
     expect([exportDays(), exportLinkHours()]).toEqual([0, 0]);
   });
 
-  test('is as long as its setting says', () => {
+  test('has the length of its setting', () => {
     vi.stubEnv('EXPORT_DAYS', '7');
     vi.stubEnv('WITHDRAWN_REVISION_DAYS', '365');
     expect(periods()).toMatchObject({ exports: 7 * DAY_MS, withdrawn: 365 * DAY_MS, closed: null });
   });
 
-  test('of an export is given in words', () => {
+  test('of an export is described in a sentence', () => {
     expect(formatRetention({ keptDays: EXPORT_KEPT_DAYS, linkHours: EXPORT_LINK_HOURS })).toBe(
       'Download works here for 30 days. A link that you pass on ends within about a day.',
     );
