@@ -18,13 +18,13 @@ async function excessDb(reference: ReferenceCase): Promise<number> {
 }
 
 describe('the cases of ISO/TR 17534-3', () => {
-  it('are eleven that come with the project', () => expect(own).toHaveLength(11));
-  it.each([...own, ...beside].map(byName))('hold: %s', async (_, reference) => {
+  it('include eleven that are part of the project', () => expect(own).toHaveLength(11));
+  it.each([...own, ...beside].map(byName))('are met: %s', async (_, reference) => {
     expect(await excessDb(reference)).toBeLessThanOrEqual(PRINTED_DB);
   });
 });
 
-it('T10 holds to the printed digit, 0.1 dB, without the way round the far end that the printed example leaves out', async () => {
+it('T10 is met to the printed digit, 0.1 dB, without the path around the far end that the printed example omits', async () => {
   const t10 = own.find(({ name }) => name.includes('T10'))!;
   // The barrier continues beyond its far end at the same height, so that the path around this end does not matter.
   const barriers = [{ line: [[175, 50], [190, 10], [565, -990]], topZ: [17, 14, 14] }]; // prettier-ignore

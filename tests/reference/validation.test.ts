@@ -4,7 +4,7 @@ import { DOCUMENT, validate, VALIDATION_FILE, withTables } from './validation.ts
 import { isWhole } from '../support/random-share.ts';
 
 it.runIf(isWhole)(
-  'shows on the page and in the document what the engine gives now (else: npm run validate)',
+  'the page and the document show the current results of the engine (otherwise run `npm run validate`)',
   async () => {
     const validation = await validate();
     expect(JSON.parse(readFileSync(VALIDATION_FILE, 'utf8'))).toEqual(validation);
