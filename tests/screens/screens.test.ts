@@ -9,7 +9,7 @@ import { urls } from '../../src/ui/urls.ts';
 import { fileOfTruth } from '../e2e/logger-of-truth.ts';
 import { stationArea, stationBarrier, stationLine } from '../e2e/work-areas.ts';
 import { createPerson } from '../../scripts/lib/admin.ts';
-import { createAssessment, expect, openSignedIn, signIn, test } from '../e2e/world.ts';
+import { createAssessment, expect, openOfSubmit, openSignedIn, signIn, test } from '../e2e/world.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../docs/screens');
 const WIDTHS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
@@ -63,7 +63,7 @@ test('what an engineer sees', async ({ page, another, demo }) => {
   for (const { address } of [first, second]) {
     await page.goto(address);
     await page.getByRole('button', { name: 'Process' }).click();
-    await expect(page.getByText('Results ready')).toBeVisible({ timeout: 180_000 });
+    await expect(page.getByText('Results are up to date')).toBeVisible({ timeout: 180_000 });
   }
   await page.goto(urls.home);
   await expect(page.getByRole('link', { name: 'Drainage' }).first()).toBeVisible();
@@ -84,7 +84,7 @@ test('what an engineer sees', async ({ page, another, demo }) => {
   await rows.nth(1).click();
   await expect(page.getByRole('heading', { name: 'Contribution by work area' })).toBeAttached();
   await take(page, 'receiver');
-  await page.goto(`${first.address}?view=scenarios`);
+  await page.goto(`${first.address}?view=explore`);
   await page.getByRole('checkbox', { name: 'With temporary noise barriers around all areas' }).check();
   await expect(page.getByRole('row', { name: /^With temporary noise barriers/ })).toContainText('+');
   await take(page, 'what-if');
@@ -94,10 +94,10 @@ test('what an engineer sees', async ({ page, another, demo }) => {
   await page.getByRole('button', { name: 'Calculate for this view' }).click();
   await expect(page.getByRole('button', { name: 'Site handout (PDF)' })).toBeEnabled({ timeout: 300_000 });
   await take(page, 'places');
-  await page.goto(`${first.address}?view=revisions`);
+  await page.goto(`${first.address}?view=submit`);
   await page.getByRole('button', { name: 'Issue revision A' }).click();
-  await page.getByLabel('Why it is issued').fill('First submission for the possession');
-  await page.getByRole('dialog').getByRole('button', { name: 'Issue', exact: true }).click();
+  await page.getByLabel('Reason for issue').fill('First submission for the possession');
+  await page.getByRole('button', { name: 'Issue and download the package' }).click();
   await expect(page.getByRole('region', { name: 'Revision A' })).toBeVisible();
   await take(page, 'revisions');
   await page.goto(urls.nights(demo.project.address));
@@ -110,8 +110,9 @@ test('what an engineer sees', async ({ page, another, demo }) => {
   await page.goto(urls.together(demo.project.address, dateOfDay(today + 2)));
   await expect(page.getByRole('table', { name: 'Addresses over their criterion' })).toBeVisible();
   await take(page, 'cumulative');
-  await page.goto(`${first.address}?view=revisions`);
+  await page.goto(`${first.address}?view=submit`);
   await page.getByRole('button', { name: 'Mark as submitted' }).click();
+  await page.getByLabel('To whom and how it was submitted').fill('To the EPA, by e-mail');
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as submitted' }).click();
   await expect(page.getByRole('button', { name: 'Record the review' })).toBeVisible();
   const reviewer = { email: 'reviewer@example.com', password: demo.engineer.password };
@@ -160,7 +161,7 @@ test('what an engineer sees of a logger', async ({ page, demo }) => {
   await signIn(page, demo.engineer);
   await page.goto(address);
   await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByText('Results ready')).toBeVisible();
+  await expect(page.getByText('Results are up to date')).toBeVisible();
   const [lon = 0, lat = 0] = demoWorkSite.coordinates[0]?.[0] ?? [];
   const place = { lon: Number((lon + 0.0009).toFixed(6)), lat: Number((lat + 0.0011).toFixed(6)) };
   const text = await fileOfTruth(demo, id, {
@@ -170,8 +171,7 @@ test('what an engineer sees of a logger', async ({ page, demo }) => {
     nights: nights.map((date) => `${date}T22:00`),
     quarters: 16,
   });
-  await page.getByRole('tab', { name: 'Results' }).click();
-  await page.getByRole('link', { name: 'Monitoring' }).click();
+  await openOfSubmit(page, 'Monitoring');
   await page.getByRole('button', { name: 'Import a logger file …' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import a logger file' });
   await dialog
