@@ -1,37 +1,50 @@
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import type { Freshness } from '../../plan/api/use-freshness.ts';
 import { useWhatChanged } from './use-what-changed.ts';
 
-const stored = vi.hoisted(() => ({ report: { data: {} }, ready: { kind: 'ready', value: {} } }));
-vi.mock('../../results/api/use-results.ts', () => ({ useReport: () => stored.report }));
-vi.mock('../../projects/api/use-project-data.ts', () => ({
-  useReportConfig: () => stored.ready,
-  useEquipment: () => stored.ready,
-}));
+const report = vi.hoisted(() => ({ data: {} }));
+const watches = vi.hoisted(() => ({ begun: 0 }));
+vi.mock('../../results/api/storage.ts', () => ({}));
+vi.mock('../../projects/api/use-projects.ts', () => ({}));
+vi.mock('../../results/api/use-results.ts', () => ({ useReport: () => report }));
+
+/** A watch that answers a moment later, as the database does. */
+const watch = vi.hoisted(() => () => (next: (value: unknown) => void) => {
+  watches.begun += 1;
+  const timer = setTimeout(() => next({ kind: 'ready', value: {} }), 10);
+  return () => clearTimeout(timer);
+});
+vi.mock('../../projects/api/report-config.ts', () => ({ watchReportConfig: watch }));
+vi.mock('../../projects/api/loaded-projects.ts', () => ({ watchEquipment: watch }));
 vi.mock('../rules/what-changed.ts', () => ({
   whatChanged: ({ assessment }: { assessment: Assessment }) => [`The name is ${assessment.name}.`],
 }));
 
-const project = {} as LoadedProjectWithUid;
+const project = { uid: 'p1' } as LoadedProjectWithUid;
 const named = (name: string) => ({ name }) as Assessment;
+const answered = () => act(() => new Promise((resolve) => void setTimeout(resolve, 30)));
 
-test('useWhatChanged keeps the last changes while it is unknown whether the results are up to date', () => {
+test('useWhatChanged keeps the last changes while it is unknown whether the results are up to date', async () => {
   const { result, rerender } = renderHook(
     ({ assessment, freshness }: { assessment: Assessment; freshness: Freshness }) =>
       useWhatChanged(assessment, project, freshness),
     { initialProps: { assessment: named('A'), freshness: 'unknown' as Freshness } },
   );
+  await answered();
   expect(result.current).toEqual([]);
+  expect(watches.begun).toBe(0);
   rerender({ assessment: named('B'), freshness: 'out-of-date' });
+  await answered();
   const changes = result.current;
   expect(changes).toEqual(['The name is B.']);
   rerender({ assessment: named('C'), freshness: 'unknown' });
   expect(result.current).toBe(changes);
   rerender({ assessment: named('C'), freshness: 'out-of-date' });
   expect(result.current).toEqual(['The name is C.']);
+  expect(watches.begun).toBe(2);
   rerender({ assessment: named('B'), freshness: 'current' });
   expect(result.current).toEqual([]);
 });

@@ -10,17 +10,21 @@ const NOTHING: string[] = [];
 
 /**
  * Lists what was changed since the assessment was processed, with one sentence for each change. Empty until the changes are known
- * and if nothing was changed. While it is unknown whether the results are up to date, as after every edit, the last list stays,
- * so that an open list does not close.
+ * and if nothing was changed. After every edit it is unknown for a moment whether the results are up to date. The last list stays
+ * meanwhile, so that an open list does not close.
  */
 export function useWhatChanged(assessment: Assessment, project: LoadedProjectWithUid, freshness: Freshness): string[] {
+  const [last, setLast] = useState(NOTHING);
   const isStale = freshness === 'out-of-date';
-  const report = useReport(assessment, isStale);
-  const config = useReportConfig(project, isStale);
-  const equipment = useEquipment(project, isStale);
-  const changes = useMemo(() => {
-    if (!isStale || report.data === undefined) return NOTHING;
-    if (config.kind !== 'ready' || equipment.kind !== 'ready') return NOTHING;
+  // The documents stay watched while the freshness is unknown. Otherwise they would be loaded again after every edit.
+  const isWanted = isStale || (freshness === 'unknown' && last !== NOTHING);
+  const report = useReport(assessment, isWanted);
+  const config = useReportConfig(project, isWanted);
+  const equipment = useEquipment(project, isWanted);
+  const known = useMemo(() => {
+    if (freshness === 'current' || freshness === 'none') return NOTHING;
+    if (!isStale || report.data === undefined) return null;
+    if (config.kind !== 'ready' || equipment.kind !== 'ready') return null;
     return whatChanged({
       report: report.data,
       assessment,
@@ -28,9 +32,8 @@ export function useWhatChanged(assessment: Assessment, project: LoadedProjectWit
       project,
       equipment: equipment.value,
     });
-  }, [isStale, report.data, config, equipment, assessment, project]);
-  const [last, setLast] = useState(changes);
-  if (freshness === 'unknown') return last;
+  }, [freshness, isStale, report.data, config, equipment, assessment, project]);
+  const changes = known ?? last;
   if (changes !== last) setLast(changes);
   return changes;
 }
