@@ -72,6 +72,7 @@ export function indexGround(): void {
   for (let polygon: u32 = 0; polygon < polygonCount; polygon++) {
     const box = boxOf(polygon);
     measureBox(polygon, box);
+    if (isEmpty(box)) continue;
     gridX = min(gridX, box.x0);
     gridY = min(gridY, box.y0);
     endX = max(endX, box.x1);
@@ -108,6 +109,11 @@ function measureBox(polygon: u32, box: Box): void {
   box.halfY = (box.y1 - box.y0) / 2;
 }
 
+/** Whether a polygon has no vertex, or one that is not a number. No path crosses such a polygon. */
+function isEmpty(box: Box): bool {
+  return !(box.x0 <= box.x1 && box.y0 <= box.y1);
+}
+
 /** Enters each polygon into the cells that its box covers. The first pass counts, and the second one writes. */
 function fillCells(): void {
   const cells = <u32>(columns * rows);
@@ -129,13 +135,13 @@ function fillCells(): void {
 
 function isEverywhere(polygon: u32): bool {
   const box = boxOf(polygon);
-  if (box.x0 > box.x1) return false;
+  if (isEmpty(box)) return false;
   return <u32>((columnOfX(box.x1) - columnOfX(box.x0) + 1) * (rowOfY(box.y1) - rowOfY(box.y0) + 1)) > MAX_CELLS;
 }
 
 function enter(polygon: u32, isWritten: bool): void {
   const box = boxOf(polygon);
-  if (box.x0 > box.x1) return;
+  if (isEmpty(box)) return;
   for (let row = rowOfY(box.y0); row <= rowOfY(box.y1); row++) {
     for (let column = columnOfX(box.x0); column <= columnOfX(box.x1); column++) {
       const cell = <u32>(row * columns + column);
