@@ -72,6 +72,17 @@ describe('ProcessBar', () => {
     expect(screen.getByText('Starting …')).toBeVisible();
   });
 
+  test('does not start a second run while the run of another person goes on, and stays focusable', () => {
+    draw({ processing: { ...done, state: 'running', progress: 0.2, message: 'Predicting levels' } });
+    const process = screen.getByRole('button', { name: 'Process' });
+    expect(process).toHaveAttribute('aria-disabled', 'true');
+    process.focus();
+    expect(process).toHaveFocus();
+    fireEvent.click(process);
+    expect(processAssessment).not.toHaveBeenCalled();
+    expect(screen.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '20');
+  });
+
   test('does not start while the plan has an invalid entry, and names the entry', () => {
     useUnfinishedEntries.setState({ field: 'Quantity of Grader in North: 1 to 1000' });
     show();

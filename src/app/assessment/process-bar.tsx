@@ -118,10 +118,11 @@ export function ProcessBar({ preview, view, onDone }: ProcessBarProps) {
             leftSection={<IconPlayerPlay size={16} />}
             onPointerEnter={prefetchChecks}
             onFocus={prefetchChecks}
-            onClick={start}
-            // A run has its own progress bar.
+            onClick={() => void (running || start())}
             loading={check.isPending}
-            disabled={running}
+            // A run has its own progress bar. The button keeps the keyboard focus, also while another person's run goes on.
+            data-disabled={running}
+            aria-disabled={running}
             variant={state === 'current' ? 'default' : 'filled'}
             style={{ flexShrink: 0 }}
           >
