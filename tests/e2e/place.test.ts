@@ -141,7 +141,7 @@ test(
     const { address } = await createAssessment(village, { name: 'Assumed', workAreas: stationArea('Platform') });
     await go(page, address);
     await button(page, 'Process').click();
-    await page.getByText(/assumptions? about the site/).click();
+    await page.getByText(/site assumptions?/).click();
     await expect(page.getByText(floors)).toBeVisible();
     await openOfSubmit(page, 'Report');
     await expect(page.getByText(floors)).toBeVisible();

@@ -100,8 +100,10 @@ function FoundResults({ shown, found, time, receiver: opened, onTimeChange, onRe
       <Stack gap="sm" p="md" className={opened === null ? '' : (classes.away ?? '')}>
         {found.operatingTimes.length > 1 && <OperatingTimeSwitch results={found} time={time} onChange={onTimeChange} />}
         <ResultsSummary results={onMap(found)} time={time} />
-        <SiteAssumptions assumptions={project.assumptions} groundFactor={found.method.groundDefault} />
-        {!isPreview && <LateNotices assessment={assessment} found={found} />}
+        <Group gap="md" align="flex-start" className={classes.folded ?? ''}>
+          <SiteAssumptions assumptions={project.assumptions} groundFactor={found.method.groundDefault} />
+          {!isPreview && <LateNotices assessment={assessment} found={found} isFolded />}
+        </Group>
         {!isPreview && <CumulativeNote project={project} assessment={assessment} set={found.criteria} scene={scene} />}
         {colouring !== null && colouring.hiddenCount > 0 && <Filtered count={colouring.hiddenCount} />}
         <ReceiverTable

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { contributionOf } from '../rules/contributions.ts';
@@ -36,23 +36,19 @@ export function CumulativeNote({ project, assessment, set, scene }: CumulativeNo
   const { day, names, count } = shared;
   const when = shownDay(localDate(day), 'weekday');
   return (
-    <Stack gap={2} component="section" aria-label="Cumulative noise">
-      <Text size="sm">
-        Concurrent works: {named(names)} on {when}
-        {count > 1 && ` and ${count - 1} more ${count === 2 ? 'day' : 'days'}`}
-        {asked === day && scene !== null && <SumOfDay {...{ project, assessment, set, scene, day }} />}.
-      </Text>
-      <Group gap="xs">
-        {asked !== day && (
-          <Button size="compact-xs" variant="default" disabled={scene === null} onClick={() => setAsked(day)}>
-            Show cumulative result
-          </Button>
-        )}
-        <Anchor component={Link} to={urls.together(project.id, day)} size="sm">
-          Cumulative noise
-        </Anchor>
-      </Group>
-    </Stack>
+    <Text size="sm" component="section" aria-label="Cumulative noise">
+      Concurrent works: {named(names)} on {when}
+      {count > 1 && ` and ${count - 1} more ${count === 2 ? 'day' : 'days'}`}
+      {asked === day && scene !== null && <SumOfDay {...{ project, assessment, set, scene, day }} />}.{' '}
+      {asked !== day && (
+        <Button mx={4} size="compact-xs" variant="default" disabled={scene === null} onClick={() => setAsked(day)}>
+          Show cumulative result
+        </Button>
+      )}
+      <Anchor component={Link} to={urls.together(project.id, day)} size="sm">
+        Cumulative noise
+      </Anchor>
+    </Text>
   );
 }
 

@@ -14,7 +14,7 @@ export function SiteAssumptions({ assumptions, groundFactor }: SiteAssumptionsPr
   return (
     <Text size="sm" component="details" c="orange.9">
       <summary>
-        {assumptions.length} {plural(assumptions.length, 'assumption', 'assumptions')} about the site
+        {assumptions.length} {plural(assumptions.length, 'site assumption', 'site assumptions')}
       </summary>
       <AssumptionList texts={assumptions.map((assumption) => formatAssumption(assumption, groundFactor))} />
     </Text>

@@ -1,4 +1,4 @@
-import { Paper, SimpleGrid, Text, Tooltip } from '@mantine/core';
+import { Box, Paper, Text, Tooltip } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ResultsOnMap } from '../../rules/results-on-map.ts';
 import { grouped } from '../../../model/format/format.ts';
@@ -6,6 +6,7 @@ import { units } from '../../../model/format/units.ts';
 import { formatAccuracy } from '../../../model/criteria/format-accuracy.ts';
 import type { WithinAccuracy } from '../../../model/criteria/stated-accuracy.ts';
 import { overCriterion } from '../../rules/levels.ts';
+import classes from './results-summary.module.css';
 
 /** The main figures: the number of exceeding addresses, and the highest exceedance. */
 export function ResultsSummary({ results, time }: { results: ResultsOnMap; time: string }) {
@@ -26,7 +27,7 @@ export function ResultsSummary({ results, time }: { results: ResultsOnMap; time:
   }
   const within = results.withinAccuracy?.[time];
   return (
-    <SimpleGrid cols={figures.length} spacing="xs">
+    <Box className={classes.figures ?? ''} __vars={{ '--others': String(figures.length - 1) }}>
       {figures.map(([label, value], at) => (
         <Paper key={label} withBorder px="xs" py={6}>
           <Text size="lg" fw={650} lh={1.2}>
@@ -40,7 +41,7 @@ export function ResultsSummary({ results, time }: { results: ResultsOnMap; time:
           )}
         </Paper>
       ))}
-    </SimpleGrid>
+    </Box>
   );
 }
 
