@@ -44,7 +44,7 @@ describe('an entry of the log', () => {
     expect(JSON.stringify(entries())).not.toContain('erin.e@');
   });
 
-  test('searches a long text quickly, and keeps its beginning', () => {
+  test('searches a long text quickly, and shortens it to 20,000 characters', () => {
     const began = performance.now();
     log.error('a read failed', new Error(`${'a'.repeat(1_000_000)} erin.e@example.com`));
     expect(performance.now() - began).toBeLessThan(500);

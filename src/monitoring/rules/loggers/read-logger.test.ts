@@ -27,13 +27,13 @@ const messages = (problems: readonly LoadProblem[]) =>
 /** 23 November 2026, 22:00 in Sydney, in minutes since 1970, UTC. */
 const TEN_AT_NIGHT = Date.UTC(2026, 10, 23, 11) / 60_000;
 
-describe('the reading of known logger files', () => {
+describe('readLogger', () => {
   test.each([
     ['Larson Davis, with a preamble, day and time apart', LARSON_DAVIS],
     ['Rion, with a preamble, year first', RION],
     ['Brüel & Kjær, parted by tabs, with decimal commas and a row of units', BRUEL_KJAER],
     ['SiteHive, with an offset from UTC, wind and rain', SITEHIVE],
-  ])('needs no question for %s', (_, text) => {
+  ])('reads the levels of %s without asking which columns they are in', (_, text) => {
     const { found, quarters, problems } = read(text);
     expect(found?.isKnown).toBe(true);
     expect(problems).toEqual([]);

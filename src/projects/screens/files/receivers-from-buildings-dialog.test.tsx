@@ -58,7 +58,7 @@ test('ReceiversFromBuildingsDialog proposes the types of known uses, and makes a
   ]);
 });
 
-test('ReceiversFromBuildingsDialog makes nothing of buildings without a type, and says that a file will be replaced', async () => {
+test('ReceiversFromBuildingsDialog creates no receivers for buildings without a type, and says that a file will be replaced', async () => {
   readBuildings.mockResolvedValue({ buildings: [building('a', 'shed')], problems: [] });
   open(['receivers-from-buildings.csv']);
   expect(await screen.findByRole('button', { name: 'Make receivers' })).toBeDisabled();
