@@ -94,7 +94,7 @@ describe('the mean ground factor of a path', () => {
     for (const [from, to] of randomPaths(count + 1)) {
       const planM = Math.hypot(to[0] - from[0], to[1] - from[1]);
       const mean = exports.meanFactor(...from, ...to, planM);
-      expect(mean, JSON.stringify([from, to])).toBeCloseTo(plainMean(regions, from, to), 7);
+      expect(mean, `${from.join()} to ${to.join()}`).toBeCloseTo(plainMean(regions, from, to), 7);
     }
   });
 });
