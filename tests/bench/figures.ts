@@ -40,7 +40,7 @@ export const benchSchema = z.object({
   cpu: z.string(),
   measurements: z.array(measurementSchema),
   equipmentChangeMs: z.number(),
-  crews: z.object({ pairs: z.number(), separateMs: z.number(), crewMs: z.number() }),
+  crews: z.object({ pairs: z.number(), crewMs: z.number(), spreadPairs: z.number(), spreadMs: z.number() }),
   growth: z.array(growthSchema),
   load: loadSchema,
   addressLoad: loadSchema,
@@ -78,7 +78,7 @@ function figuresOf({ measurements, equipmentChangeMs, crews, growth, load, addre
     if (againMicrosecondsPerPair !== undefined) figures.set(`${of}, later run, µs a pair`, againMicrosecondsPerPair);
   }
   figures.set('other equipment in one area, ms', equipmentChangeMs);
-  figures.set('crews at their loudest places, ms', crews.crewMs);
+  figures.set('crews at their loudest positions, ms', crews.crewMs);
   for (const { of, ms } of growth) figures.set(`the most ${of}, ms`, ms.at(-1) ?? NaN);
   for (const [name, { seconds, peakMB }] of Object.entries({
     'largest load': load,

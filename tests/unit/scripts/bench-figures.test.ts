@@ -24,7 +24,7 @@ const bench = (microsecondsPerPair: number, changes: Partial<Bench> = {}): Bench
   cpu: 'of a test',
   measurements: [{ ...MEASUREMENT, microsecondsPerPair, againMicrosecondsPerPair: 2 }],
   equipmentChangeMs: 20,
-  crews: { pairs: 100, separateMs: 50, crewMs: 40 },
+  crews: { pairs: 100, crewMs: 50, spreadPairs: 80, spreadMs: 40 },
   growth: [{ of: 'receivers', times: [1, 2], ms: [10, 20], slope: 1 }],
   load: LOAD,
   addressLoad: LOAD,
