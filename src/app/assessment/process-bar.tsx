@@ -94,8 +94,8 @@ export function ProcessBar({ preview, view, onDone }: ProcessBarProps) {
     setAsked(true);
     if (unfinished.length === 0) check.mutate();
   };
-  useHotkeys([['mod+Enter', outsideDialogs(() => void (running || isPending || start()))]]);
   const begin = useStableCallback(() => void (running || isPending || start()));
+  useHotkeys([['mod+Enter', outsideDialogs(begin)]]);
   useCommands(useMemo(() => ({ name: 'Process', find: () => [{ ...PROCESS_COMMAND, run: begin }] }), [begin]));
   const changes = useWhatChanged(assessment, plan.project, freshness);
   return (
@@ -118,7 +118,7 @@ export function ProcessBar({ preview, view, onDone }: ProcessBarProps) {
             leftSection={<IconPlayerPlay size={16} />}
             onPointerEnter={prefetchChecks}
             onFocus={prefetchChecks}
-            onClick={() => void (running || start())}
+            onClick={begin}
             loading={check.isPending}
             // A run has its own progress bar. The button keeps the keyboard focus, also while another person's run goes on.
             data-disabled={running}
