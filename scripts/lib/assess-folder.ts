@@ -107,7 +107,7 @@ export async function assessFolder(folder: string, threads: number): Promise<Ass
   const messages = outcome.problems.map((problem) => `${problem.severity}: ${describeProblem(problem)}`);
   if (outcome.kind === 'failed') throw new Faults(messages);
   const { prepared, equipment } = outcome;
-  const hash = await inputHash({ assessment, scene: '', config, engineVersion: ENGINE_VERSION });
+  const hash = inputHash({ assessment, scene: '', config, engineVersion: ENGINE_VERSION });
   try {
     const input = { assessment, config, equipment, hash };
     const options = { threads, startTracers: startNodeTracers };

@@ -8,7 +8,7 @@ import { type ComingShift, workingDay } from '../model/assessment/coming-work.ts
 import { operatingTimeNames } from '../model/criteria/criteria-set.ts';
 import { criteriaSetOf, type ReportConfig } from '../model/project/report-config.ts';
 import type { Coming, ComingAssessment } from './use-coming.ts';
-import { useFreshnessOfAll } from '../plan/api/use-freshness.ts';
+import { freshnessOf } from '../plan/rules/freshness.ts';
 import { shownDay } from '../model/format/format.ts';
 import { ProcessingBadge, shownState, type ShownState } from '../plan/screens/details/processing-badge.tsx';
 import { Failure, LoadingState } from '../ui/loading/states.tsx';
@@ -44,12 +44,12 @@ export function ComingPanel({ live, work, now }: ComingPanelProps) {
 type NightsProps = Pick<Coming, 'underWay' | 'more'> & Omit<ComingPanelProps, 'live'>;
 
 function Nights({ underWay, more, work, now }: NightsProps) {
-  const freshness = useFreshnessOfAll(work);
-  const entries = work.map((shift, index): Entry => {
-    const state = shownState(shift.assessment.processing, freshness[index] ?? 'unknown', now);
+  const entries = work.map((shift): Entry => {
+    const { assessment, project, config } = shift;
+    const state = shownState(assessment.processing, freshnessOf(assessment, project, config), now);
     return { ...shift, state };
   });
-  const running = underWay.filter(({ assessment }) => shownState(assessment.processing, 'unknown', now) === 'running');
+  const running = underWay.filter(({ assessment }) => shownState(assessment.processing, 'none', now) === 'running');
   return (
     <Stack gap="lg">
       {running.length > 0 && <BeingProcessed entries={running} />}

@@ -69,7 +69,7 @@ export async function readInput(assessment: Assessment): Promise<ProcessingInput
   const problem = problemOfProject(project.data, criteria);
   if (problem !== null || scene === null) throw new HttpsError('failed-precondition', problem ?? NOT_PREPARED);
   const { items } = equipmentDocumentSchema.parse(plainData(equipment.data() ?? { items: [] }));
-  const hash = await inputHash({ assessment, scene, config, engineVersion: ENGINE_VERSION });
+  const hash = inputHash({ assessment, scene, config, engineVersion: ENGINE_VERSION });
   return { assessment, project: { ...project.data, scene }, config, equipment: items, hash };
 }
 

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import { criteriaSetOf } from '../../model/project/report-config.ts';
-import { useFreshness } from '../../plan/api/use-freshness.ts';
+import { freshnessOf } from '../../plan/rules/freshness.ts';
 import { useOperatingTimes } from '../../plan/api/use-operating-times.ts';
 import { useAreaActions } from '../../plan/screens/areas/use-area-actions.ts';
 import { editor, useEditor } from '../../plan/screens/editing/editor-store.ts';
@@ -82,7 +82,7 @@ function useOpenedPlan({ project, assessment, config, equipment }: AssessmentEdi
   const workAreas = useStableAreas(assessment.workAreas);
   const shifts = useStableValue(assessment.shifts);
   const writer = useWorkAreaWriter(assessment, equipment);
-  const freshness = useFreshness(assessment, project, config);
+  const freshness = freshnessOf(assessment, project, config);
   const scene = usePreparedScene(project).data ?? null;
   const plane = projectPlane(project, scene);
   const actions = useAreaActions(workAreas, writer, plane);

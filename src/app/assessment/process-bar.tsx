@@ -9,7 +9,6 @@ import { outOfHoursWarnings } from '../../prediction/rules/sources/out-of-hours-
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import { todayIn } from '../../model/time/calendar.ts';
 import { lateNotices, measuresOfPlan } from '../../notifications/rules/late-notices.ts';
-import type { Freshness } from '../../plan/api/use-freshness.ts';
 import { type ShownState, useShownState } from '../../plan/screens/details/processing-badge.tsx';
 import { Failure } from '../../ui/loading/states.tsx';
 import { outsideDialogs } from '../../ui/dialogs/outside-dialogs.ts';
@@ -81,7 +80,6 @@ export function ProcessBar({ preview, view, onDone }: ProcessBarProps) {
   const failure = error === null ? storedFailure(assessment, state) : errorText(error);
   const problems = useProblems(plan, asked, asked || failure !== null);
   const hindrances = [...unfinished, ...problems];
-  const known = useKnown(state, freshness);
   const running = process.isPending || state === 'running';
   useAfterRun(
     running && !process.isError,
@@ -97,7 +95,7 @@ export function ProcessBar({ preview, view, onDone }: ProcessBarProps) {
   const begin = useStableCallback(() => void (running || isPending || start()));
   useHotkeys([['mod+Enter', outsideDialogs(begin)]]);
   useCommands(useMemo(() => ({ name: 'Process', find: () => [{ ...PROCESS_COMMAND, run: begin }] }), [begin]));
-  const changes = useWhatChanged(assessment, plan.project, freshness);
+  const changes = useWhatChanged(assessment, plan.project, freshness === 'out-of-date');
   return (
     <div className={classes.bar} data-tour="process">
       <Stack gap="xs">
@@ -111,7 +109,7 @@ export function ProcessBar({ preview, view, onDone }: ProcessBarProps) {
         {running && <RunProgress assessment={assessment} onAfresh={() => process.mutate({ force: true })} />}
         <PlanWarnings isProcessed={state === 'current'} />
         <Group justify="space-between" wrap="nowrap" gap="sm">
-          <RunStatus state={known} preview={preview.state} changes={changes} isQuiet={asked && hindrances.length > 0} />
+          <RunStatus state={state} preview={preview.state} changes={changes} isQuiet={asked && hindrances.length > 0} />
           <Button
             id={PROCESS}
             title="Ctrl+Enter"
@@ -163,17 +161,6 @@ function useProblems(
     scene,
     asked,
   ]);
-}
-
-/**
- * Returns the state of the results. While it is unknown whether they are up to date, the last known state is returned, so that
- * outdated results never appear as current after an edit. Null until the state is first known.
- */
-function useKnown(state: ShownState, freshness: Freshness): ShownState | null {
-  const [known, setKnown] = useState<ShownState | null>(null);
-  const next = freshness === 'unknown' && state === 'current' ? known : state;
-  if (next !== known) setKnown(next);
-  return next;
 }
 
 /** Opens the results after a run that this page observed has succeeded, unless the user has changed the view in the meantime. */

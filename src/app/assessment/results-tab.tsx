@@ -5,7 +5,7 @@ import { errorText } from '../../firebase/error-texts.ts';
 import { areasAtWork } from '../../model/assessment/area-hours.ts';
 import type { Results } from '../../model/results/results.ts';
 import { onMap } from '../../results/rules/results-on-map.ts';
-import type { Freshness } from '../../plan/api/use-freshness.ts';
+import type { Freshness } from '../../plan/rules/freshness.ts';
 import { prefetchCode } from '../../ui/loading/fetch-code.ts';
 import { lazily } from '../../ui/loading/lazily.ts';
 import { EmptyState, Failure, LoadingState } from '../../ui/loading/states.tsx';

@@ -3,8 +3,7 @@ import type { ShownState } from '../../plan/screens/details/processing-badge.tsx
 import type { PreviewState } from '../../prediction/screens/preview/preview-session.ts';
 
 interface RunStatusProps {
-  /** Null while it is being determined. */
-  state: ShownState | null;
+  state: ShownState;
   preview: PreviewState;
   /** Changes since the last run, one sentence each. */
   changes: readonly string[];
@@ -34,8 +33,7 @@ export function RunStatus({ state, preview, changes, isQuiet }: RunStatusProps) 
   );
 }
 
-function statusOf(state: ShownState | null, preview: PreviewState): string {
-  if (state === null) return '';
+function statusOf(state: ShownState, preview: PreviewState): string {
   if (state === 'current') return 'Results are up to date';
   if (state === 'running') return 'You may leave this page; the run goes on.';
   switch (preview.kind) {

@@ -1,11 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { areasAtWork } from '../../model/assessment/area-hours.ts';
 import { contourBandsDb } from '../../model/map/contour-bands.ts';
 import { movingCrewOf } from '../../model/assessment/work-area.ts';
 import { DEFAULT_EXCEEDANCE_CLASSES } from '../../model/results/exceedance-classes.ts';
 import type { Results } from '../../model/results/results.ts';
-import type { Freshness } from '../../plan/api/use-freshness.ts';
 import { useEditor } from '../../plan/screens/editing/editor-store.ts';
 import type { OpenedPlan } from '../../plan/screens/editing/plan-context.ts';
 import { isDraft, useDraftShapes } from '../../prediction/screens/preview/draft-shape.ts';
@@ -46,7 +45,7 @@ export function useShownResults(
   const { assessment, workAreas, shifts, config, equipment, scene, freshness } = plan;
   const stored = useResults(assessment);
   const isDragged = useDraftShapes(({ drafts }) => isDraft(workAreas, drafts));
-  const isStale = useIsStale(freshness) || isDragged;
+  const isStale = freshness !== 'current' || isDragged;
   // The levels of moving crews at other times come from the preview in any case.
   const isMoving = Object.values(workAreas).some(({ feature }) => movingCrewOf(feature) !== null);
   const isDrawing = useEditor(({ tool }) => tool !== 'select');
@@ -86,12 +85,4 @@ export function useShownResults(
     [shown, time, scale, colours, hidden],
   );
   return { stored, previewed, results, onMap: shown, time, colouring, scale, contours, preview };
-}
-
-/** Whether the stored results are out of date. While this is being determined, the last answer stays, so that nothing flickers at an edit. */
-function useIsStale(freshness: Freshness): boolean {
-  const [isStale, setStale] = useState(false);
-  const next = freshness === 'unknown' ? isStale : freshness !== 'current';
-  if (next !== isStale) setStale(next);
-  return next;
 }

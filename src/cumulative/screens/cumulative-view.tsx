@@ -9,7 +9,7 @@ import { DEFAULT_EXCEEDANCE_CLASSES } from '../../model/results/exceedance-class
 import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import type { ReportConfig } from '../../model/project/report-config.ts';
 import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
-import { useFreshnessOfAll } from '../../plan/api/use-freshness.ts';
+import { freshnessOf } from '../../plan/rules/freshness.ts';
 import { exceedanceScale, ExceedanceScaleContext } from '../../ui/exceedance.ts';
 import { OtherLevelsPanel } from './other-levels-panel.tsx';
 import { sumOf } from '../rules/sum-of-day.ts';
@@ -114,12 +114,11 @@ type Summed = NonNullable<ReturnType<typeof sumOf>>;
 
 /** States which levels the sum does not have, and which are not those of the current plan. */
 function MissingInformation({ project, config, works, summed }: CumulativeViewProps & { summed: Summed | null }) {
-  const freshness = useFreshnessOfAll(works.ofDay.map((assessment) => ({ assessment, project, config })));
-  const changed = works.ofDay.flatMap(({ name }, index) => (freshness[index] === 'out-of-date' ? [name] : []));
+  const changed = works.ofDay.filter((assessment) => freshnessOf(assessment, project, config) === 'out-of-date');
   const notes = [
     ...works.unprocessed.map((name) => `${name} is not yet processed.`),
     ...works.failures,
-    ...changed.map((name) => `${name} was changed since it was processed: its levels are those of the last run.`),
+    ...changed.map(({ name }) => `${name} was changed since it was processed: its levels are those of the last run.`),
     ...(works.isCut
       ? ['There are more levels from other projects than can be included: withdraw those that have ended.']
       : []),

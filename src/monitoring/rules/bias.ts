@@ -147,8 +147,8 @@ export function movedSince(
 export interface ComparedPlan {
   /** Label of the revision. Empty for the current plan. */
   readonly revision: string;
-  /** Input hash of that plan. Empty if no run had it, and null while it is not known. */
-  readonly inputHash: string | null;
+  /** Input hash of that plan. Empty if no run had it. */
+  readonly inputHash: string;
   readonly summary: ComparisonSummary;
   /** Loggers that are not removed. */
   readonly loggers: ReadonlyArray<Pick<ComparedLogger, 'id' | 'lon' | 'lat' | 'height'>>;
@@ -179,7 +179,7 @@ export function comparisonChanges(own: readonly KeptComparison[], compared: Comp
       marked: comparison,
     }));
   // A comparison without quarters is stored only if it replaces an earlier one, after the last logger was removed.
-  if (inputHash === null || (before === undefined && summary.quarters === 0)) return marked;
+  if (before === undefined && summary.quarters === 0) return marked;
   const outcome = outcomeOf({ ...summary, revision, inputHash, outOfDate: false });
   const isKept = before !== undefined && canonicalJson(outcomeOf(before)) === canonicalJson(outcome);
   return isKept ? marked : [{ outcome, marked: null }, ...marked];

@@ -16,7 +16,7 @@ import type { EquipmentTime } from '../rules/equipment-times.ts';
 import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../model/project/report-config.ts';
 import { hasShifts } from '../../model/time/shift.ts';
-import { useFreshness } from '../../plan/api/use-freshness.ts';
+import { freshnessOf } from '../../plan/rules/freshness.ts';
 import { PermitNote } from './permit-note.tsx';
 import { Failure, LoadingState } from '../../ui/loading/states.tsx';
 import { TabPanel } from '../../ui/layout/tab-panel.tsx';
@@ -81,8 +81,15 @@ const CREWS: Array<{ value: CrewPlace; label: string }> = [
   { value: 'spread', label: 'Crews spread' },
 ];
 
-function Predicted({ lines, ...props }: MonitoringBoardProps & { lines: readonly PredictedLine[] }) {
-  const { project, assessment, loggers, plan, equipmentTimes } = props;
+function Predicted({
+  project,
+  config,
+  assessment,
+  loggers,
+  plan,
+  equipmentTimes,
+  lines,
+}: MonitoringBoardProps & { lines: readonly PredictedLine[] }) {
   const [crew, setCrew] = useState<CrewPlace>('worst');
   const set = useMemo(() => criteriaSetOf(plan.input.config), [plan]);
   const active = useMemo(() => equipmentTimes.filter((entry) => entry.active), [equipmentTimes]);
@@ -99,7 +106,10 @@ function Predicted({ lines, ...props }: MonitoringBoardProps & { lines: readonly
   );
   const summary = useMemo(() => summaryOfLoggers({ set }, loggers, approved), [loggers, approved, set]);
   const works = useMemo(() => worksAt(work), [work]);
-  const inputHash = useInputHash(props);
+  const inputHash = useMemo(
+    () => plan.revision?.frozen.inputHash ?? hashIfCurrent(assessment, project, config),
+    [plan, assessment, project, config],
+  );
   const revision = plan.revision?.label ?? '';
   const kept = useKeptComparison(project, assessment.id, { revision, inputHash, summary, loggers });
   return (
@@ -154,13 +164,7 @@ function Predicted({ lines, ...props }: MonitoringBoardProps & { lines: readonly
   );
 }
 
-/**
- * Input hash of the compared plan: that of the revision, or that of the results if the plan is unchanged. Null while it is not
- * known.
- */
-function useInputHash({ plan, assessment, project, config }: MonitoringBoardProps): string | null {
-  const freshness = useFreshness(assessment, project, config);
-  if (plan.revision !== null) return plan.revision.frozen.inputHash;
-  if (freshness === 'unknown') return null;
-  return freshness === 'current' ? (assessment.processing?.resultHash ?? '') : '';
+/** Input hash of the results if they are those of the current plan, otherwise empty. */
+function hashIfCurrent(assessment: Assessment, project: LoadedProjectWithUid, config: ReportConfig): string {
+  return freshnessOf(assessment, project, config) === 'current' ? (assessment.processing?.resultHash ?? '') : '';
 }

@@ -2,7 +2,6 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import type { LoadedProjectWithUid } from '../../model/project/project.ts';
-import type { Freshness } from '../../plan/api/use-freshness.ts';
 import { useWhatChanged } from './use-what-changed.ts';
 
 const report = vi.hoisted(() => ({ data: {} }));
@@ -27,24 +26,21 @@ const project = { uid: 'p1' } as LoadedProjectWithUid;
 const named = (name: string) => ({ name }) as Assessment;
 const answered = () => act(() => new Promise((resolve) => void setTimeout(resolve, 30)));
 
-test('useWhatChanged keeps the last changes while it is unknown whether the results are up to date', async () => {
+test('useWhatChanged lists the changes of outdated results, and keeps its watches from edit to edit', async () => {
   const { result, rerender } = renderHook(
-    ({ assessment, freshness }: { assessment: Assessment; freshness: Freshness }) =>
-      useWhatChanged(assessment, project, freshness),
-    { initialProps: { assessment: named('A'), freshness: 'unknown' as Freshness } },
+    ({ assessment, isOutOfDate }: { assessment: Assessment; isOutOfDate: boolean }) =>
+      useWhatChanged(assessment, project, isOutOfDate),
+    { initialProps: { assessment: named('A'), isOutOfDate: false } },
   );
   await answered();
   expect(result.current).toEqual([]);
   expect(watches.begun).toBe(0);
-  rerender({ assessment: named('B'), freshness: 'out-of-date' });
+  rerender({ assessment: named('B'), isOutOfDate: true });
   await answered();
-  const changes = result.current;
-  expect(changes).toEqual(['The name is B.']);
-  rerender({ assessment: named('C'), freshness: 'unknown' });
-  expect(result.current).toBe(changes);
-  rerender({ assessment: named('C'), freshness: 'out-of-date' });
+  expect(result.current).toEqual(['The name is B.']);
+  rerender({ assessment: named('C'), isOutOfDate: true });
   expect(result.current).toEqual(['The name is C.']);
   expect(watches.begun).toBe(2);
-  rerender({ assessment: named('B'), freshness: 'current' });
+  rerender({ assessment: named('B'), isOutOfDate: false });
   expect(result.current).toEqual([]);
 });

@@ -11,7 +11,7 @@ import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import { comparisonOfRevision } from '../rules/monitoring.ts';
 import type { Revision } from '../../model/revisions/revision.ts';
 import { useComparisons } from '../../monitoring/api/use-comparisons.ts';
-import { useFreshness } from '../../plan/api/use-freshness.ts';
+import { freshnessOf } from '../../plan/rules/freshness.ts';
 import { fetchResultsSource, useDrawnReport } from '../../results/api/use-results.ts';
 import { readFrozenBytes } from '../../revisions/api/revisions.ts';
 import { useFrozenReport, useRevisions } from '../../revisions/api/use-revisions.ts';
@@ -87,9 +87,9 @@ interface Opened {
 function StoredReport({ project, assessment }: Opened) {
   useDocumentTitle(`Report ${assessment.name} – Site noise`);
   const { config } = useOpenedProject();
-  const freshness = useFreshness(assessment, project, config.kind === 'ready' ? config.value : null);
+  const freshness = config.kind === 'ready' ? freshnessOf(assessment, project, config.value) : null;
   const { stored, report, drawing } = useDrawnReport(assessment, freshness === 'current');
-  const changes = useWhatChanged(assessment, project, freshness);
+  const changes = useWhatChanged(assessment, project, freshness === 'out-of-date');
   const back = urls.assessment(project.id, assessment.id);
   if (freshness === 'none') return <NoReport back={back} />;
   if (stored.isPending) return <LoadingState label="Fetching the report …" />;

@@ -10,7 +10,7 @@ import type { RevisionLabel } from '../../model/revisions/latest-revision.ts';
 import { checkRevisions } from '../rules/check-condition.ts';
 import { labelOfNumber, permitOf, type Revision } from '../../model/revisions/revision.ts';
 import { useComparisons } from '../../monitoring/api/use-comparisons.ts';
-import type { Freshness } from '../../plan/api/use-freshness.ts';
+import type { Freshness } from '../../plan/rules/freshness.ts';
 import { usePlan } from '../../plan/screens/editing/plan-context.ts';
 import { useReviews, useRevisions } from '../api/use-revisions.ts';
 import { PermitNote } from '../../monitoring/screens/permit-note.tsx';
@@ -154,7 +154,7 @@ function BrokenNote({ count }: { count: number }) {
 function hindranceOf(project: LoadedProjectWithUid, freshness: Freshness): string | null {
   if (project.archived) return 'The project is archived.';
   if (freshness === 'none') return 'Process the assessment first.';
-  if (freshness === 'out-of-date')
-    return 'The results are out of date: process the assessment, then issue the revision.';
-  return freshness === 'unknown' ? 'Checking whether the results are up to date …' : null;
+  return freshness === 'out-of-date'
+    ? 'The results are out of date: process the assessment, then issue the revision.'
+    : null;
 }

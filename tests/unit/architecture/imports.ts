@@ -174,7 +174,7 @@ const CAPABILITIES: Readonly<Record<string, Capability>> = {
 };
 
 const RULES_PACKAGES =
-  /^(zod|papaparse|flatbush|fflate|write-excel-file\/universal|@photostructure\/tz-lookup)$|^clipper2-ts\/dist\//;
+  /^(zod|papaparse|flatbush|fflate|write-excel-file\/universal|@photostructure\/tz-lookup|@noble\/hashes\/(sha2|utils).js)$|^clipper2-ts\/dist\//;
 const API_PACKAGES = /^(firebase\/(app|firestore|storage)|zod|react|zustand|@tanstack\/react-query|react-router-dom)$/;
 const FUNCTIONS_PACKAGES =
   /^(node:.+|zod|sharp|gdal3\.js\/node\.js|firebase-(admin|functions)(\/.+)?|puppeteer-core|@sparticuz\/chromium)$/;

@@ -1,10 +1,9 @@
 import { Badge } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Processing } from '../../../model/assessment/assessment.ts';
+import type { Freshness } from '../../rules/freshness.ts';
 
 export type ShownState = 'not-processed' | 'running' | 'failed' | 'stopped' | 'current' | 'out-of-date';
-
-type Freshness = 'none' | 'current' | 'out-of-date' | 'unknown';
 
 /**
  * The state of an assessment's results. It is computed again when the deadline of a run passes, so that a dead run is shown as

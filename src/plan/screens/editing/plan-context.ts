@@ -1,4 +1,4 @@
-import type { Freshness } from '../../api/use-freshness.ts';
+import type { Freshness } from '../../rules/freshness.ts';
 import type { CoordinateSystem } from '../../../gis/crs/crs.ts';
 import type { Assessment } from '../../../model/assessment/assessment.ts';
 import type { CriteriaSet } from '../../../model/criteria/criteria-set.ts';

@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { HOLIDAY_RULES_VERSION } from '../../../model/time/holidays.ts';
 import type { Assessment } from '../../../model/assessment/assessment.ts';
 import { canonicalJson } from '../../../model/canonical-json.ts';
@@ -6,7 +8,6 @@ import { holidaysOf, type ReportConfig } from '../../../model/project/report-con
 import type { WorkAreaFeature } from '../../../model/assessment/work-area.ts';
 import { hasShifts } from '../../../model/time/shift.ts';
 import { hasTemporaryScreens } from '../sources/temporary-screens.ts';
-import { sha256Of } from '../../../model/sha256.ts';
 
 /** Everything that a result depends on. */
 export interface HashedInput {
@@ -35,9 +36,9 @@ function withoutChainage({ properties: { chainage: _chainage, ...properties }, .
 
 /**
  * SHA-256 in hex of everything that a result depends on. Results are out of date if their hash differs from that of the current
- * assessment.
+ * assessment. The hash is computed at once, unlike that of the browser, so that pages always know whether results are up to date.
  */
-export async function inputHash(input: HashedInput): Promise<string> {
+export function inputHash(input: HashedInput): string {
   const { name, description, permitNumber, stage, shifts, startDate, endDate, operatingTime } = input.assessment;
   // The revision of a work area is left out, so that undoing a change restores the hash.
   const workAreas = Object.fromEntries(
@@ -75,5 +76,5 @@ export async function inputHash(input: HashedInput): Promise<string> {
     ? { shifts, timeZone, holidays: holidaysOf(input.config), holidayRules: HOLIDAY_RULES_VERSION }
     : {};
   const hashed = { ...input, config, assessment, criteriaVersion, ...when };
-  return await sha256Of(new TextEncoder().encode(canonicalJson(hashed)));
+  return bytesToHex(sha256(utf8ToBytes(canonicalJson(hashed))));
 }

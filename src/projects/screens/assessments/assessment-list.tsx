@@ -12,7 +12,7 @@ import type { LoadedProjectWithUid } from '../../../model/project/project.ts';
 import { MAX_SCENARIOS } from '../../../scenarios/rules/scenario-table.ts';
 import { criteriaSetOf, type ReportConfig } from '../../../model/project/report-config.ts';
 import { useComparisons } from '../../../monitoring/api/use-comparisons.ts';
-import { useFreshnessOfAll } from '../../../plan/api/use-freshness.ts';
+import { freshnessOf } from '../../../plan/rules/freshness.ts';
 import { counted, grouped } from '../../../model/format/format.ts';
 import { lazily } from '../../../ui/loading/lazily.ts';
 import { shownState } from '../../../plan/screens/details/processing-badge.tsx';
@@ -125,10 +125,9 @@ function ListedAssessments({ project, config, assessments, unreadable, asked, on
   const now = useNow();
   const measured = useComparisons(project);
   const comparisons = measured.kind === 'ready' ? measured.value : NONE_MEASURED;
-  const freshness = useFreshnessOfAll(assessments.map((assessment) => ({ assessment, project, config })));
-  const all = assessments.map((assessment, index) => ({
+  const all = assessments.map((assessment) => ({
     assessment,
-    state: shownState(assessment.processing, freshness[index] ?? 'unknown', now),
+    state: shownState(assessment.processing, freshnessOf(assessment, project, config), now),
   }));
   const shown = chooseListed(all, choice);
   const choose = (next: ListChoice) => {

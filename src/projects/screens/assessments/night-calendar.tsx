@@ -11,7 +11,7 @@ import { operatingTimeNames } from '../../../model/criteria/criteria-set.ts';
 import { isHoliday } from '../../../model/time/holiday-rules.ts';
 import type { LoadedProjectWithUid } from '../../../model/project/project.ts';
 import { criteriaSetOf, holidaysOf, type ReportConfig } from '../../../model/project/report-config.ts';
-import { useFreshnessOfAll } from '../../../plan/api/use-freshness.ts';
+import { freshnessOf } from '../../../plan/rules/freshness.ts';
 import { counted, shownDay } from '../../../model/format/format.ts';
 import { ProcessingBadge, shownState, type ShownState } from '../../../plan/screens/details/processing-badge.tsx';
 import { Failure, LoadingState } from '../../../ui/loading/states.tsx';
@@ -38,11 +38,10 @@ export function NightCalendar({ project, config }: NightCalendarProps) {
   const now = useNow();
   const live = useLive(useMemo(() => watchFrom({ uid, company }, month), [uid, company, month]));
   const found = live.kind === 'ready' ? live.value : NONE;
-  const freshness = useFreshnessOfAll(found.map((assessment) => ({ assessment, project, config })));
   const last = dateOfDay(dayNumber(nextMonth(month)) - 1);
   const work = found
-    .flatMap((assessment, index) => {
-      const state = shownState(assessment.processing, freshness[index] ?? 'unknown', now);
+    .flatMap((assessment) => {
+      const state = shownState(assessment.processing, freshnessOf(assessment, project, config), now);
       return workBetween(assessment, month, last).map((planned): Work => ({ ...planned, assessment, state }));
     })
     .sort((a, b) => timeOf(a).localeCompare(timeOf(b)));

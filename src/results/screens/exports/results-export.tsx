@@ -2,7 +2,7 @@ import { operatingTimeName } from '../../../model/criteria/criteria-set.ts';
 import type { Assessment } from '../../../model/assessment/assessment.ts';
 import type { LoadedProjectWithUid } from '../../../model/project/project.ts';
 import type { Results } from '../../../model/results/results.ts';
-import type { Freshness } from '../../../plan/api/use-freshness.ts';
+import type { Freshness } from '../../../plan/rules/freshness.ts';
 import type { ContourLayerControl } from '../map/use-contours.ts';
 import { ExportButton } from './export-button.tsx';
 

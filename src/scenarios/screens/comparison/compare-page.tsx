@@ -13,10 +13,11 @@ import { watchRevisions } from '../../../revisions/api/revisions.ts';
 import type { Assessment } from '../../../model/assessment/assessment.ts';
 import { type AssessmentId, assessmentIdSchema } from '../../../model/ids.ts';
 import type { LoadedProjectWithUid } from '../../../model/project/project.ts';
+import type { ReportConfig } from '../../../model/project/report-config.ts';
 import type { Revision } from '../../../model/revisions/revision.ts';
 import { type RevisionLabel, revisionLabelSchema } from '../../../model/revisions/latest-revision.ts';
 import { MAX_SCENARIOS } from '../../rules/scenario-table.ts';
-import { useFreshnessOfAll } from '../../../plan/api/use-freshness.ts';
+import { freshnessOf } from '../../../plan/rules/freshness.ts';
 import { resultsQuery } from '../../../results/api/use-results.ts';
 import { frozenResultsQuery } from '../../../revisions/api/use-revisions.ts';
 import { ScenarioComparison } from './scenario-comparison.tsx';
@@ -80,13 +81,14 @@ function Compared({ asked }: { asked: readonly Asked[] }) {
         {assessments.kind === 'ready' && config.kind === 'ready' && revisions.kind === 'ready' && (
           <Results
             project={project}
+            config={config.value}
             entries={asked.flatMap(({ id, revision }) => {
               const assessment = assessments.value.find((candidate) => candidate.id === id);
               const issued =
                 revisions.value.find((candidate) => candidate.assessment === id && candidate.label === revision) ??
                 null;
               if (assessment === undefined || (revision !== null && issued === null)) return [];
-              return [{ assessment, revision: issued, project, config: config.value }];
+              return [{ assessment, revision: issued }];
             })}
           />
         )}
@@ -136,10 +138,18 @@ function useRevisionsOfAll(ids: readonly AssessmentId[]): Live<Revision[]> {
   );
 }
 
-type Entry = Parameters<typeof useFreshnessOfAll>[0][number] & { revision: Revision | null };
+interface Entry {
+  assessment: Assessment;
+  revision: Revision | null;
+}
 
-function Results({ project, entries }: { project: LoadedProjectWithUid; entries: Entry[] }) {
-  const freshness = useFreshnessOfAll(entries);
+interface ResultsProps {
+  project: LoadedProjectWithUid;
+  config: ReportConfig;
+  entries: Entry[];
+}
+
+function Results({ project, config, entries }: ResultsProps) {
   const read = useQueries({
     queries: entries.map(({ assessment, revision }) =>
       revision === null ? resultsQuery(assessment) : frozenResultsQuery(revision),
@@ -147,7 +157,7 @@ function Results({ project, entries }: { project: LoadedProjectWithUid; entries:
   });
   const scenarios = entries.map((entry, index) => {
     const { data = null, error = null } = read[index] ?? {};
-    const fresh = entry.revision === null ? freshness[index] : 'current';
+    const fresh = entry.revision === null ? freshnessOf(entry.assessment, project, config) : 'current';
     const failure = error === null ? '' : errorText(error);
     return {
       key: `${entry.assessment.id} ${entry.revision?.label ?? ''}`,
