@@ -61,160 +61,175 @@ const routes: RouteObject[] = [
                     }),
                   },
                   {
-                    path: '/account',
-                    ...page(async () => (await import('../people/screens/account/account-page.tsx')).AccountPage),
-                  },
-                  {
-                    path: '/reviews/:assessment/:revision',
-                    ...page(async () => (await import('../review/screens/review-page.tsx')).ReviewPage),
-                  },
-                  { path: '/projects', loader: toHome, element: <Navigate to={urls.home} replace /> },
-                  {
-                    path: '/projects/:project',
-                    ...page(async () => (await import('./scopes/project-scope.tsx')).ProjectScope),
+                    ...page(async () => (await import('./shell/query-frame.tsx')).QueryFrame),
                     children: [
                       {
-                        index: true,
-                        ...page(
-                          async () => (await import('../projects/screens/assessments/project-page.tsx')).ProjectPage,
-                        ),
+                        path: '/account',
+                        ...page(async () => (await import('../people/screens/account/account-page.tsx')).AccountPage),
                       },
                       {
-                        path: 'compare',
-                        ...page(
-                          async () => (await import('../scenarios/screens/comparison/compare-page.tsx')).ComparePage,
-                        ),
+                        path: '/reviews/:assessment/:revision',
+                        ...page(async () => (await import('../review/screens/review-page.tsx')).ReviewPage),
                       },
+                      { path: '/projects', loader: toHome, element: <Navigate to={urls.home} replace /> },
                       {
-                        path: 'out-of-hours',
-                        ...page(async () => (await import('../respite/screens/nights-page.tsx')).NightsPage),
-                      },
-                      {
-                        path: 'cumulative-noise',
-                        ...page(async () => (await import('../cumulative/screens/cumulative-page.tsx')).CumulativePage),
-                      },
-                      {
-                        path: 'notifications',
-                        ...page(
-                          async () =>
-                            (await import('../notifications/screens/project-notices-page.tsx')).ProjectNoticesPage,
-                        ),
-                      },
-                      {
-                        path: 'monitoring',
-                        ...page(
-                          async () =>
-                            (await import('../monitoring/screens/project-monitoring-page.tsx')).ProjectMonitoringPage,
-                        ),
-                      },
-                      {
-                        path: ':assessment',
-                        ...page(async () => (await import('./scopes/assessment-scope.tsx')).AssessmentScope),
+                        path: '/projects/:project',
+                        ...page(async () => (await import('./scopes/project-scope.tsx')).ProjectScope),
                         children: [
                           {
                             index: true,
-                            ...page(async () => (await import('./assessment/assessment-page.tsx')).AssessmentPage),
+                            ...page(
+                              async () =>
+                                (await import('../projects/screens/assessments/project-page.tsx')).ProjectPage,
+                            ),
                           },
                           {
-                            path: 'report',
-                            ...page(async () => (await import('../report/screens/report-page.tsx')).ReportPage),
+                            path: 'compare',
+                            ...page(
+                              async () =>
+                                (await import('../scenarios/screens/comparison/compare-page.tsx')).ComparePage,
+                            ),
+                          },
+                          {
+                            path: 'out-of-hours',
+                            ...page(async () => (await import('../respite/screens/nights-page.tsx')).NightsPage),
+                          },
+                          {
+                            path: 'cumulative-noise',
+                            ...page(
+                              async () => (await import('../cumulative/screens/cumulative-page.tsx')).CumulativePage,
+                            ),
                           },
                           {
                             path: 'notifications',
                             ...page(
-                              async () => (await import('../notifications/screens/notices-page.tsx')).NoticesPage,
+                              async () =>
+                                (await import('../notifications/screens/project-notices-page.tsx')).ProjectNoticesPage,
                             ),
                           },
                           {
                             path: 'monitoring',
                             ...page(
-                              async () => (await import('../monitoring/screens/monitoring-page.tsx')).MonitoringPage,
-                            ),
-                          },
-                        ],
-                      },
-                    ],
-                  },
-                  {
-                    path: '/admin',
-                    ...page(async () => (await import('./shell/signed-in.tsx')).Administrators),
-                    children: [
-                      { index: true, loader: toUsers, element: <Navigate to={urls.adminUsers} replace /> },
-                      {
-                        ...page(async () => (await import('../projects/screens/admin-frame.tsx')).AdminFrame),
-                        children: [
-                          {
-                            path: 'users',
-                            ...page(async () => (await import('../people/screens/users/users-page.tsx')).UsersPage),
-                          },
-                          {
-                            path: 'companies',
-                            ...page(
-                              async () => (await import('../people/screens/users/companies-page.tsx')).CompaniesPage,
-                            ),
-                          },
-                          {
-                            path: 'projects',
-                            ...page(
-                              async () => (await import('../projects/screens/settings/projects-page.tsx')).ProjectsPage,
-                            ),
-                          },
-                          {
-                            path: 'projects/new',
-                            ...page(
                               async () =>
-                                (await import('../projects/screens/settings/new-project-page.tsx')).NewProjectPage,
+                                (await import('../monitoring/screens/project-monitoring-page.tsx'))
+                                  .ProjectMonitoringPage,
                             ),
                           },
                           {
-                            path: 'projects/:project',
-                            ...page(
-                              async () => (await import('../projects/screens/settings/project-frame.tsx')).ProjectFrame,
-                            ),
+                            path: ':assessment',
+                            ...page(async () => (await import('./scopes/assessment-scope.tsx')).AssessmentScope),
                             children: [
                               {
                                 index: true,
+                                ...page(async () => (await import('./assessment/assessment-page.tsx')).AssessmentPage),
+                              },
+                              {
+                                path: 'report',
+                                ...page(async () => (await import('../report/screens/report-page.tsx')).ReportPage),
+                              },
+                              {
+                                path: 'notifications',
                                 ...page(
-                                  async () =>
-                                    (await import('../projects/screens/settings/edit-project-page.tsx'))
-                                      .EditProjectPage,
+                                  async () => (await import('../notifications/screens/notices-page.tsx')).NoticesPage,
                                 ),
                               },
                               {
-                                path: 'map',
+                                path: 'monitoring',
                                 ...page(
                                   async () =>
-                                    (await import('../projects/screens/site/project-map-page.tsx')).ProjectMapPage,
-                                ),
-                              },
-                              {
-                                path: 'configuration',
-                                ...page(
-                                  async () =>
-                                    (await import('../projects/screens/configuration/configuration-page.tsx'))
-                                      .ConfigurationPage,
-                                ),
-                              },
-                              {
-                                path: 'equipment',
-                                ...page(
-                                  async () =>
-                                    (await import('../projects/screens/equipment/equipment-page.tsx')).EquipmentPage,
+                                    (await import('../monitoring/screens/monitoring-page.tsx')).MonitoringPage,
                                 ),
                               },
                             ],
                           },
-                          {
-                            path: 'audit',
-                            ...page(async () => (await import('../operations/screens/audit-page.tsx')).AuditPage),
-                          },
-                          {
-                            path: 'status',
-                            ...page(async () => (await import('../operations/screens/status-page.tsx')).StatusPage),
-                          },
                         ],
                       },
-                      { path: '*', element: <NotFoundPage /> },
+                      {
+                        path: '/admin',
+                        ...page(async () => (await import('./shell/signed-in.tsx')).Administrators),
+                        children: [
+                          { index: true, loader: toUsers, element: <Navigate to={urls.adminUsers} replace /> },
+                          {
+                            ...page(async () => (await import('../projects/screens/admin-frame.tsx')).AdminFrame),
+                            children: [
+                              {
+                                path: 'users',
+                                ...page(async () => (await import('../people/screens/users/users-page.tsx')).UsersPage),
+                              },
+                              {
+                                path: 'companies',
+                                ...page(
+                                  async () =>
+                                    (await import('../people/screens/users/companies-page.tsx')).CompaniesPage,
+                                ),
+                              },
+                              {
+                                path: 'projects',
+                                ...page(
+                                  async () =>
+                                    (await import('../projects/screens/settings/projects-page.tsx')).ProjectsPage,
+                                ),
+                              },
+                              {
+                                path: 'projects/new',
+                                ...page(
+                                  async () =>
+                                    (await import('../projects/screens/settings/new-project-page.tsx')).NewProjectPage,
+                                ),
+                              },
+                              {
+                                path: 'projects/:project',
+                                ...page(
+                                  async () =>
+                                    (await import('../projects/screens/settings/project-frame.tsx')).ProjectFrame,
+                                ),
+                                children: [
+                                  {
+                                    index: true,
+                                    ...page(
+                                      async () =>
+                                        (await import('../projects/screens/settings/edit-project-page.tsx'))
+                                          .EditProjectPage,
+                                    ),
+                                  },
+                                  {
+                                    path: 'map',
+                                    ...page(
+                                      async () =>
+                                        (await import('../projects/screens/site/project-map-page.tsx')).ProjectMapPage,
+                                    ),
+                                  },
+                                  {
+                                    path: 'configuration',
+                                    ...page(
+                                      async () =>
+                                        (await import('../projects/screens/configuration/configuration-page.tsx'))
+                                          .ConfigurationPage,
+                                    ),
+                                  },
+                                  {
+                                    path: 'equipment',
+                                    ...page(
+                                      async () =>
+                                        (await import('../projects/screens/equipment/equipment-page.tsx'))
+                                          .EquipmentPage,
+                                    ),
+                                  },
+                                ],
+                              },
+                              {
+                                path: 'audit',
+                                ...page(async () => (await import('../operations/screens/audit-page.tsx')).AuditPage),
+                              },
+                              {
+                                path: 'status',
+                                ...page(async () => (await import('../operations/screens/status-page.tsx')).StatusPage),
+                              },
+                            ],
+                          },
+                          { path: '*', element: <NotFoundPage /> },
+                        ],
+                      },
                     ],
                   },
                   {

@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ReviewList } from './review-list.tsx';
@@ -14,11 +13,7 @@ vi.mock('../review/api/reviews.ts', () => ({
 
 test.each([true, false])('ReviewList says that older revisions are not included: %s', async (isCut) => {
   server.isCut = isCut;
-  renderInTheme(
-    <QueryClientProvider client={new QueryClient()}>
-      <ReviewList rights="p1" />
-    </QueryClientProvider>,
-  );
+  renderInTheme(<ReviewList rights={`p1 ${isCut}`} />);
   expect(await screen.findByRole('heading', { name: 'Line' })).toBeVisible();
   expect(screen.queryByText(/^The 500 revisions that were issued last are included/) !== null).toBe(isCut);
 });

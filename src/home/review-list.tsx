@@ -9,6 +9,7 @@ import { mayStep, nextStates } from '../model/revisions/revision.ts';
 import { shownTime } from '../model/format/format.ts';
 import { StateBadge } from '../revisions/screens/steps/revision-badge.tsx';
 import { Failure, LoadingState } from '../ui/loading/states.tsx';
+import { Queries } from '../ui/loading/queries.tsx';
 import { urls } from '../ui/urls.ts';
 
 /**
@@ -16,6 +17,14 @@ import { urls } from '../ui/urls.ts';
  * @param rights the ids of the projects as text; the list is requested again when it changes
  */
 export function ReviewList({ rights }: { rights: string }) {
+  return (
+    <Queries>
+      <Reviews rights={rights} />
+    </Queries>
+  );
+}
+
+function Reviews({ rights }: { rights: string }) {
   const reviews = useQuery({
     queryKey: ['reviews', rights],
     queryFn: listReviews,

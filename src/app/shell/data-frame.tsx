@@ -1,5 +1,4 @@
 import { useNotifications } from '@mantine/notifications';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useDialogsWanted } from '../../ui/dialogs/dialogs.ts';
@@ -11,14 +10,6 @@ import { prefetchCode } from '../../ui/loading/fetch-code.ts';
 import { lazily } from '../../ui/loading/lazily.ts';
 import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 
-const queries = new QueryClient({
-  defaultOptions: {
-    // Without a network, a request fails at once with a message and does not wait unnoticed.
-    queries: { retry: 1, refetchOnWindowFocus: false, staleTime: Infinity, networkMode: 'always' },
-    mutations: { networkMode: 'always' },
-  },
-});
-
 const loadDialogs = async () => (await import('./dialog-frame.tsx')).DialogFrame;
 const loadMessages = async () => (await import('./message-frame.tsx')).MessageFrame;
 const DialogFrame = lazily(loadDialogs);
@@ -28,8 +19,7 @@ const focusHeadings = async () => (await import('../focus-heading.ts')).focusHea
 const prefetchAll = () => void Promise.all([loadDialogs, loadMessages, focusHeadings].map(prefetchCode));
 
 /**
- * Frame of all pages except the sign-in pages. It provides queries, dialogs and notifications. The code of the dialogs and
- * notifications is fetched at the first interaction, before one has to be shown.
+ * Frame of all pages except the sign-in pages. It provides dialogs and notifications. Their code is fetched at the first interaction, before one has to be shown.
  */
 export function DataFrame() {
   const isAsked = useDialogsWanted(({ wanted }) => wanted);
@@ -40,12 +30,12 @@ export function DataFrame() {
   // While the identity provider confirms the user.
   useEffect(() => void prefetchCode(loadFollowing), []);
   return (
-    <QueryClientProvider client={queries}>
+    <>
       <Outlet />
       <PartBoundary>
         <Suspense>{isAsked && <DialogFrame />}</Suspense>
         <Suspense>{hasNotified && <MessageFrame />}</Suspense>
       </PartBoundary>
-    </QueryClientProvider>
+    </>
   );
 }

@@ -1,13 +1,16 @@
 import { ModalsProvider } from '@mantine/modals';
 import { useEffect } from 'react';
 import { dialogsAreShown } from '../../ui/dialogs/dialogs.ts';
+import { Queries } from '../../ui/loading/queries.tsx';
 
 /** Renders the dialogs that code opens. */
 export function DialogFrame() {
   return (
-    <ModalsProvider>
-      <Listening />
-    </ModalsProvider>
+    <Queries>
+      <ModalsProvider>
+        <Listening />
+      </ModalsProvider>
+    </Queries>
   );
 }
 
