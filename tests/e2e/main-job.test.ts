@@ -139,7 +139,7 @@ async function walkTheMainJob(page: Page, world: World, expected: Expected): Pro
     await expect(page.getByText(`${expected.addresses.toLocaleString('en')} addresses`)).toBeVisible();
     fetched['project'] = await scriptsOf(page);
     expect(fetched['sign in']).toBeLessThanOrEqual(155);
-    expect(fetched['home']).toBeLessThanOrEqual(378);
+    expect(fetched['home']).toBeLessThanOrEqual(368);
     expect(fetched['project']).toBeLessThanOrEqual(477);
   });
 
