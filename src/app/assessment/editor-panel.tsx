@@ -52,7 +52,7 @@ interface EditorPanelProps {
 /** The parts of an assessment beside the map: Plan, Results, Submit and Explore. */
 export function EditorPanel({ shown, explored, view, onView, onTimeChange, receiver, onReceiver }: EditorPanelProps) {
   const content = useRef<HTMLDivElement>(null);
-  usePanelScroll(content, receiver === null ? view : 'receiver', shown.stored.data?.processedAt ?? null);
+  usePanelScroll(content, receiver === null ? view : 'receiver', shown.stored.found?.processedAt ?? null);
   return (
     <Stack gap={0} mih="100%" ref={content}>
       <AssessmentHeader />

@@ -1,5 +1,5 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { projectUidSchema } from '../../model/ids.ts';
@@ -41,18 +41,20 @@ interface TabProps {
   previewed: Results | null;
   /** The columns that the map shows while the results are being fetched. */
   early?: ResultsOnMap | null;
+  /** Why the stored results cannot be read. */
+  error?: Error | null;
 }
 
-function Tab({ previewed, early = null }: TabProps) {
-  const results = useQuery({
-    queryKey: ['results'],
-    queryFn: () => (early === null ? someResults(['a']) : new Promise<Results>(() => {})),
-  });
+const refetch = vi.fn();
+
+function Tab({ previewed, early = null, error = null }: TabProps) {
+  const isPending = early !== null;
+  const stored = { found: isPending || error !== null ? null : someResults(['a']), isPending, error, refetch };
   return (
     <PlanContext value={aPlan({ project, freshness: previewed === null ? 'current' : 'none' })}>
       <ResultsTab
         shown={{
-          stored: results,
+          stored,
           previewed,
           onMap: early,
           contours,
@@ -68,11 +70,11 @@ function Tab({ previewed, early = null }: TabProps) {
   );
 }
 
-const show = (previewed: Results | null, early: ResultsOnMap | null = null) =>
+const show = (previewed: Results | null, early: ResultsOnMap | null = null, error: Error | null = null) =>
   renderInTheme(
     <MemoryRouter>
       <QueryClientProvider client={new QueryClient()}>
-        <Tab previewed={previewed} early={early} />
+        <Tab previewed={previewed} early={early} error={error} />
       </QueryClientProvider>
     </MemoryRouter>,
   );
@@ -87,9 +89,9 @@ describe('results of the live preview', () => {
     expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
   });
 
-  test('are replaced by the stored results, which can be exported', async () => {
+  test('are replaced by the stored results, which can be exported', () => {
     show(null);
-    expect(await screen.findByRole('button', { name: 'Export' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Export' })).toBeEnabled();
   });
 });
 
@@ -100,4 +102,11 @@ describe('stored results that are loading', () => {
     expect(screen.getByText('Fetching the results …')).toBeVisible();
     expect(screen.queryByRole('grid', { name: 'Receivers' })).toBeNull();
   });
+});
+
+test('stored results that cannot be read show the reason, and can be fetched again', () => {
+  show(null, null, new Error('The file of the results is damaged.'));
+  expect(screen.getByText(/The file of the results is damaged\./)).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(refetch).toHaveBeenCalledOnce();
 });

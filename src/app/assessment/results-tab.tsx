@@ -58,15 +58,14 @@ export function ResultsTab(props: ResultsTabProps) {
       </>
     );
   }
-  const found = stored.data ?? null;
-  if (found === null || time === null) {
+  if (stored.found === null || time === null) {
     return (
       <Stack p="md">
         <Failure message={errorText(stored.error)} onRetry={() => void stored.refetch()} />
       </Stack>
     );
   }
-  return <FoundResults {...props} found={found} time={time} />;
+  return <FoundResults {...props} found={stored.found} time={time} />;
 }
 
 interface FoundResultsProps extends ResultsTabProps {

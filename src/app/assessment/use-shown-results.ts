@@ -1,7 +1,7 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { areasAtWork } from '../../model/assessment/area-hours.ts';
 import { contourBandsDb } from '../../model/map/contour-bands.ts';
+import type { Assessment } from '../../model/assessment/assessment.ts';
 import { movingCrewOf } from '../../model/assessment/work-area.ts';
 import { DEFAULT_EXCEEDANCE_CLASSES } from '../../model/results/exceedance-classes.ts';
 import type { Results } from '../../model/results/results.ts';
@@ -14,13 +14,22 @@ import { onMap, type ResultsOnMap, shownTime } from '../../results/rules/results
 import { type MapView, mapView } from '../../results/screens/map/map-colouring.ts';
 import { type ContourLayerControl, useContours } from '../../results/screens/map/use-contours.ts';
 import { type ExceedanceScale, exceedanceScale } from '../../ui/exceedance.ts';
+import { useDeferred } from '../../ui/hooks/use-deferred.ts';
 import { useIsEver } from '../../ui/hooks/use-is-ever.ts';
 import type { View } from './views.ts';
 
+/** The results of the last run, as they are fetched. */
+export interface StoredResults {
+  /** Null while they are being fetched, if they cannot be read, and without a run. */
+  readonly found: Results | null;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
+
 /** The results that the page of an assessment shows: those of the live preview while the stored ones are out of date. */
 export interface ShownResults {
-  /** The results of the last run, as they are fetched. */
-  readonly stored: UseQueryResult<Results>;
+  readonly stored: StoredResults;
   /** The results of the live preview, which are stored nowhere; null while the stored ones are shown. */
   readonly previewed: Results | null;
   /** The results that are shown: previewed or stored; null without any. */
@@ -36,6 +45,12 @@ export interface ShownResults {
   readonly preview: Preview;
 }
 
+function useStoredResults(assessment: Assessment): StoredResults {
+  const { data = null, error, isEnabled, refetch } = useResults(assessment);
+  const found = useDeferred(data);
+  return { found, isPending: isEnabled && error === null && found === null, error, refetch };
+}
+
 /** @param chosenTime key of the operating time in the page's address; null where it names none */
 export function useShownResults(
   plan: Omit<OpenedPlan, 'writer' | 'actions'>,
@@ -43,7 +58,7 @@ export function useShownResults(
   chosenTime: string | null,
 ): ShownResults {
   const { assessment, workAreas, shifts, config, equipment, scene, freshness } = plan;
-  const stored = useResults(assessment);
+  const stored = useStoredResults(assessment);
   const isDragged = useDraftShapes(({ drafts }) => isDraft(workAreas, drafts));
   const isStale = freshness !== 'current' || isDragged;
   // The levels of moving crews at other times come from the preview in any case.
@@ -52,7 +67,7 @@ export function useShownResults(
   // The code of the preview is a quarter of the page. Current results do not need it until somebody turns to the plan.
   const isWanted = useIsEver(view === 'plan' || isDrawing || isStale || isMoving);
   // The first stored results are loaded before the preview starts. After later runs the preview keeps what it has traced.
-  const isOpened = useIsEver(!stored.isEnabled || !stored.isPending);
+  const isOpened = useIsEver(!stored.isPending);
   const preview = usePreview({
     assessment,
     workAreas,
@@ -63,8 +78,8 @@ export function useShownResults(
     isShown: isStale || isMoving,
   });
   const previewed = preview.state.kind === 'shown' && isStale ? preview.state.results : null;
-  const results = previewed ?? stored.data ?? null;
-  const early = useResultsOnMap(assessment, chosenTime);
+  const results = previewed ?? stored.found;
+  const early = useDeferred(useResultsOnMap(assessment, chosenTime));
   const shown = results === null ? early : onMap(results);
   const time = shownTime(shown, chosenTime);
   const bandsDb = useMemo(() => contourBandsDb(config), [config]);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { Assessment } from '../../../model/assessment/assessment.ts';
 import type { EquipmentItem } from '../../../model/equipment/equipment.ts';
 import type { ReportConfig } from '../../../model/project/report-config.ts';
@@ -54,7 +54,14 @@ export function usePreview({ assessment, workAreas, shifts, config, equipment, s
   );
   useEffect(() => {
     if (session === null) return undefined;
-    session.start((state) => setLatest({ from: session, state }));
+    let isFirst = true;
+    session.start((state) => {
+      const show = () => setLatest({ from: session, state });
+      // The first levels draw a new part of the page, which React then does in short tasks. Later levels are shown at once.
+      if (state.kind === 'shown' && isFirst) startTransition(show);
+      else show();
+      isFirst &&= state.kind !== 'shown';
+    });
     return () => session.end();
   }, [session]);
   useEffect(() => session?.setViewport({ view, onlyInView }), [session, view, onlyInView]);

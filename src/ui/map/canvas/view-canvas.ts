@@ -35,7 +35,8 @@ export abstract class ViewCanvas extends L.Layer {
     this.canvas.style.pointerEvents = 'none';
     this.canvas.setAttribute('data-testid', this.testId);
     paneOf(map, this.layer).append(this.canvas);
-    this.draw();
+    // Several layers come at the same time. Each of them allocates a canvas, which takes some milliseconds.
+    this.drawSoon();
     return this;
   }
 
@@ -76,15 +77,20 @@ export abstract class ViewCanvas extends L.Layer {
     const size = map.getSize();
     const ratio = window.devicePixelRatio;
     L.DomUtil.setPosition(this.canvas, map.containerPointToLayerPoint([0, 0]));
-    this.canvas.width = size.x * ratio;
-    this.canvas.height = size.y * ratio;
+    const [width, height] = [Math.trunc(size.x * ratio), Math.trunc(size.y * ratio)];
+    // A canvas that is given a size is allocated again, even if it has this size already.
+    if (this.canvas.width !== width) this.canvas.width = width;
+    if (this.canvas.height !== height) this.canvas.height = height;
     this.canvas.style.width = `${size.x}px`;
     this.canvas.style.height = `${size.y}px`;
     const context = this.canvas.getContext('2d');
-    if (context === null || this.canvas.width * this.canvas.height === 0) return;
-    context.scale(ratio, ratio);
+    if (context === null || width * height === 0) return;
     const start = performance.now();
+    context.clearRect(0, 0, width, height);
+    context.save();
+    context.scale(ratio, ratio);
     this.paint(map, context);
+    context.restore();
     this.paintMs = performance.now() - start;
   }
 }
