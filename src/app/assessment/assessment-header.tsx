@@ -51,7 +51,7 @@ export function AssessmentHeader() {
           <CommentsButton />
         </Group>
       </Group>
-      <Group justify="space-between" wrap="nowrap" gap="xs">
+      <Group justify="space-between" wrap="nowrap" gap="xs" className={classes.title ?? ''}>
         <PageName isShort>{name}</PageName>
         <Tooltip label="Edit the details">
           <ActionIcon variant="subtle" color="green.9" size="lg" aria-label="Edit the details" onClick={open}>
