@@ -25,10 +25,10 @@ import { ListControls, useListChoice } from './list-controls.tsx';
 import { chooseListed, filterCount, type ListChoice } from './listed-assessments.ts';
 import { UnreadableItem } from './unreadable-item.tsx';
 import { RemovedAssessments } from './removed-assessments.tsx';
+import { SampleOffer } from './sample-offer.tsx';
 
 const CombineDialog = lazily(async () => (await import('./combine-dialog.tsx')).CombineDialog);
 const NewAssessmentDialog = lazily(async () => (await import('./new-assessment-dialog.tsx')).NewAssessmentDialog);
-const SampleOffer = lazily(async () => (await import('./sample-offer.tsx')).SampleOffer);
 const NightCalendar = lazily(async () => (await import('./night-calendar.tsx')).NightCalendar);
 
 interface AssessmentListProps {
@@ -67,9 +67,7 @@ export function AssessmentList({ project, assessments, asked, onAsk }: Assessmen
           New assessment
         </Button>
       </Group>
-      <Suspense>
-        {project.scene !== null && !project.archived && <SampleOffer project={project} config={config.value} />}
-      </Suspense>
+      {project.scene !== null && !project.archived && <SampleOffer project={project} config={config.value} />}
       <SegmentedControl
         size="xs"
         fullWidth
