@@ -43,8 +43,11 @@ export const processAssessment = callable(
     const subject = { kind: 'assessment', id: assessmentId, name: assessment.name } as const;
     const { jobId } = claim;
     const planned = await failRunOnError(assessmentId, jobId, async () => {
-      await record({ by: email, action: 'processed', subject });
-      return planRun(input, await readScene(input.project.scene)).kind;
+      const [scene] = await Promise.all([
+        readScene(input.project.scene),
+        record({ by: email, action: 'processed', subject }),
+      ]);
+      return planRun(input, scene).kind;
     });
     // If a call died, a job with more time and another instance may succeed.
     const kind = planned === 'call' && isDead(assessment.processing, new Date()) ? 'job' : planned;

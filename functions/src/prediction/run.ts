@@ -48,8 +48,10 @@ export async function runJob(
   if (!(await writeProgress(id, jobId, { state: 'running', message: 'Predicting levels' })))
     return { kind: 'replaced' };
   try {
-    const { assess } = await import('../../../src/prediction/rules/run/assess.ts');
-    const scene = await readScene(input.project.scene);
+    const [{ assess }, scene] = await Promise.all([
+      import('../../../src/prediction/rules/run/assess.ts'),
+      readScene(input.project.scene),
+    ]);
     const progressWriter = oneAtATime(PROGRESS_INTERVAL_MS, (done: number, of: number) =>
       writeRunProgress(id, jobId, (PREDICTION_SHARE * done) / of, formatPredictionProgress(done, of), stop),
     );
@@ -105,12 +107,15 @@ interface PredictedRun {
 export async function finishRun({ input, scene, jobId }: PredictedRun, results: Results): Promise<RunOutcome> {
   const { id, company } = input.assessment;
   const { buildReport } = await import('../../../src/report/rules/build-report.ts');
-  const [revisions, comparisons] = await Promise.all([readRevisions(id), readComparisons(input.assessment)]);
+  const [revisions, comparisons, nameOfCompany, isWanted] = await Promise.all([
+    readRevisions(id),
+    readComparisons(input.assessment),
+    companyName(company),
+    writeProgress(id, jobId, { progress: PREDICTION_SHARE, message: 'Writing the results' }),
+  ]);
+  if (!isWanted) return { kind: 'replaced' };
   const { name, assumptions } = input.project;
-  const names = { project: name, company: await companyName(company), assumptions };
-  if (!(await writeProgress(id, jobId, { progress: PREDICTION_SHARE, message: 'Writing the results' }))) {
-    return { kind: 'replaced' };
-  }
+  const names = { project: name, company: nameOfCompany, assumptions };
   const { worksOfReport } = await import('../cumulative/works-of-report.ts');
   const { writeColumns } = await import('../../../src/results/rules/columns/write-columns.ts');
   // Results are compressed while the report is built.
@@ -118,8 +123,11 @@ export async function finishRun({ input, scene, jobId }: PredictedRun, results: 
   const [columns, together] = await Promise.all([writeColumns(results), worksOfReport(input, results, scene)]);
   const report = buildReport(results, scene, input, names, { revisions, comparisons, together });
   const published = { results: await packedResults, report: await packedJson(report) };
-  await writeRun(id, jobId, columns, company);
-  if (!(await publishRun(id, jobId, published, company))) {
+  const [isPublished] = await Promise.all([
+    publishRun(id, jobId, published, company),
+    writeRun(id, jobId, columns, company),
+  ]);
+  if (!isPublished) {
     await dropUnnamed(id, jobId);
     return { kind: 'replaced' };
   }
