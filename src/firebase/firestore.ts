@@ -25,7 +25,7 @@ import { errorText, NO_CONNECTION_TO_SERVER } from './error-texts.ts';
 import { firebaseApp } from './firebase-app.ts';
 import { forgetKeptFiles } from './kept-files.ts';
 import { forgetAbsent, isKnownAbsent, rememberPresence } from './known-absent.ts';
-import type { Live, UnreadableDocument } from './live.ts';
+import type { Live, UnreadableDocument, Watch } from './live.ts';
 import { countedUntil } from './unsaved.ts';
 
 /** Firestore with a persistent cache. Writes made without a network survive the page. Signing out clears the cache. */
@@ -165,86 +165,90 @@ const UNREACHED_MS = 8_000;
 export function watchDocument<Schema extends z.ZodType>(
   reference: DocumentReference,
   schema: Schema,
-  next: (live: Live<z.output<Schema> | null>) => void,
   { confirmed = false }: { confirmed?: boolean } = {},
-): () => void {
-  const { emit, stop } = patiently(next);
-  let emitted: string | null = null;
-  let unreached: ReturnType<typeof setTimeout> | undefined;
-  const onData = (data: DocumentData | undefined) => {
-    const heard = JSON.stringify(data ?? null);
-    if (heard === emitted) return;
-    emitted = heard;
-    emit(readSafely(() => (data === undefined ? null : parseDocument(schema, reference.path, data))));
-  };
-  const stopWatching = onSnapshot(
-    reference,
-    // With metadata changes, the listener also learns that the server confirms a missing document after the cache answered.
-    { includeMetadataChanges: true },
-    (snapshot) => {
-      if (confirmed && snapshot.metadata.hasPendingWrites) return;
-      const data = snapshot.data(ESTIMATE);
-      if (!snapshot.metadata.fromCache) rememberPresence(reference.path, data !== undefined);
-      const unknown = data === undefined && snapshot.metadata.fromCache;
+): Watch<z.output<Schema> | null> {
+  return (next) => {
+    const { emit, stop } = patiently(next);
+    let emitted: string | null = null;
+    let unreached: ReturnType<typeof setTimeout> | undefined;
+    const onData = (data: DocumentData | undefined) => {
+      const heard = JSON.stringify(data ?? null);
+      if (heard === emitted) return;
+      emitted = heard;
+      emit(readSafely(() => (data === undefined ? null : parseDocument(schema, reference.path, data))));
+    };
+    const stopWatching = onSnapshot(
+      reference,
+      // With metadata changes, the listener also learns that the server confirms a missing document after the cache answered.
+      { includeMetadataChanges: true },
+      (snapshot) => {
+        if (confirmed && snapshot.metadata.hasPendingWrites) return;
+        const data = snapshot.data(ESTIMATE);
+        if (!snapshot.metadata.fromCache) rememberPresence(reference.path, data !== undefined);
+        const unknown = data === undefined && snapshot.metadata.fromCache;
+        clearTimeout(unreached);
+        const isAbsent = unknown && isKnownAbsent(reference.path);
+        if (unknown && (navigator.onLine || !isAbsent)) {
+          // Data that arrived before the connection was lost remains valid.
+          if (emitted === null) emit(NO_CONNECTION);
+          if (emitted === null && isAbsent) unreached = setTimeout(onData, UNREACHED_MS, undefined);
+          return;
+        }
+        onData(data);
+      },
+      (error) => emit(failureOf(error)),
+    );
+    return () => {
       clearTimeout(unreached);
-      const isAbsent = unknown && isKnownAbsent(reference.path);
-      if (unknown && (navigator.onLine || !isAbsent)) {
-        // Data that arrived before the connection was lost remains valid.
-        if (emitted === null) emit(NO_CONNECTION);
-        if (emitted === null && isAbsent) unreached = setTimeout(onData, UNREACHED_MS, undefined);
-        return;
-      }
-      onData(data);
-    },
-    (error) => emit(failureOf(error)),
-  );
-  return () => {
-    clearTimeout(unreached);
-    stop();
-    stopWatching();
+      stop();
+      stopWatching();
+    };
   };
 }
 
+/** A document of a query. `parse` reads its data together with fields that are not stored, such as its id. */
+export interface QueriedDocument {
+  id: string;
+  parse: <Schema extends z.ZodType>(schema: Schema, fields?: DocumentData) => z.output<Schema>;
+}
+
 /** Watches the documents of a query. Documents that cannot be read are left out and reported by name. */
-export function watchQuery<Item>(
-  query: Query,
-  parse: (id: string, data: DocumentData) => Item,
-  next: (live: Live<Item[]>) => void,
-): () => void {
-  const { emit, stop } = patiently(next);
-  let emitted: 'nothing' | 'unreached' | 'documents' = 'nothing';
-  const stopWatching = onSnapshot(
-    query,
-    // With metadata changes, the listener also learns that the server confirms an empty list after the cache answered.
-    { includeMetadataChanges: true },
-    (snapshot) => {
-      const unknown = snapshot.empty && snapshot.metadata.fromCache;
-      if (emitted === 'documents' && snapshot.docChanges().length === 0) return;
-      emitted = unknown ? 'unreached' : 'documents';
-      if (unknown) emit(NO_CONNECTION);
-      else emit(readEach(snapshot.docs, parse));
-    },
-    (error) => emit(failureOf(error)),
-  );
-  return () => {
-    stop();
-    stopWatching();
+export function watchQuery<Item>(query: Query, read: (document: QueriedDocument) => Item): Watch<Item[]> {
+  return (next) => {
+    const { emit, stop } = patiently(next);
+    let emitted: 'nothing' | 'unreached' | 'documents' = 'nothing';
+    const stopWatching = onSnapshot(
+      query,
+      // With metadata changes, the listener also learns that the server confirms an empty list after the cache answered.
+      { includeMetadataChanges: true },
+      (snapshot) => {
+        const unknown = snapshot.empty && snapshot.metadata.fromCache;
+        if (emitted === 'documents' && snapshot.docChanges().length === 0) return;
+        emitted = unknown ? 'unreached' : 'documents';
+        if (unknown) emit(NO_CONNECTION);
+        else emit(readEach(snapshot.docs, read));
+      },
+      (error) => emit(failureOf(error)),
+    );
+    return () => {
+      stop();
+      stopWatching();
+    };
   };
 }
 
 /** Longest name of an unreadable document that is shown. Such a name may have any length. */
 const MAX_SHOWN_NAME = 200;
 
-function readEach<Item>(
-  documents: QueryDocumentSnapshot[],
-  parse: (id: string, data: DocumentData) => Item,
-): Live<Item[]> {
+function readEach<Item>(documents: QueryDocumentSnapshot[], read: (document: QueriedDocument) => Item): Live<Item[]> {
   const value: Item[] = [];
   const unreadable: UnreadableDocument[] = [];
   for (const found of documents) {
     const data = found.data(ESTIMATE);
     try {
-      value.push(parse(found.id, data));
+      const parse: QueriedDocument['parse'] = (schema, fields) =>
+        parseDocument(schema, found.ref.path, { ...data, ...fields });
+      value.push(read({ id: found.id, parse }));
     } catch (error) {
       const name = typeof data['name'] === 'string' ? data['name'].slice(0, MAX_SHOWN_NAME) : '';
       unreadable.push({ id: found.id, name, problem: messageOf(error) });

@@ -20,6 +20,16 @@ export type Live<Value> =
 
 export type Watch<Value> = (next: (live: Live<Value>) => void) => () => void;
 
+/** Changes the value of a live document or list, if it is ready. */
+export function mapLive<Value, Mapped>(live: Live<Value>, change: (value: Value) => Mapped): Live<Mapped> {
+  return live.kind === 'ready' ? { ...live, value: change(live.value) } : live;
+}
+
+/** Watches like another watch, with changed values. */
+export function mapWatch<Value, Mapped>(watch: Watch<Value>, change: (value: Value) => Mapped): Watch<Mapped> {
+  return (next) => watch((live) => next(mapLive(live, change)));
+}
+
 interface Seen<Value> {
   watch: Watch<Value> | null;
   live: Live<Value>;

@@ -1,15 +1,5 @@
-import {
-  collection,
-  doc,
-  type DocumentData,
-  limit,
-  orderBy,
-  query,
-  serverTimestamp,
-  setDoc,
-  updateDoc,
-} from 'firebase/firestore';
-import { auditStamp, collections, parseDocument, watchQuery } from '../../firebase/firestore.ts';
+import { collection, doc, limit, orderBy, query, serverTimestamp, setDoc, updateDoc } from 'firebase/firestore';
+import { auditStamp, collections, watchQuery } from '../../firebase/firestore.ts';
 import type { Watch } from '../../firebase/live.ts';
 import { tracked } from '../../firebase/unsaved.ts';
 import type { AssessmentId, Email } from '../../model/ids.ts';
@@ -21,9 +11,7 @@ const commentsOf = (assessment: AssessmentId) => collection(collections.assessme
 /** Watches the comments of an assessment, including deleted ones. */
 export function watchComments(assessment: AssessmentId): Watch<Comment[]> {
   const found = query(commentsOf(assessment), orderBy('createdAt', 'desc'), limit(COMMENT_LIMITS.listed));
-  const parse = (id: string, data: DocumentData) =>
-    parseDocument(commentSchema, `assessments/${assessment}/comments/${id}`, { ...data, id });
-  return (next) => watchQuery(found, parse, next);
+  return watchQuery(found, ({ id, parse }) => parse(commentSchema, { id }));
 }
 
 /** @param replyTo id of the first comment of the thread; empty for a new thread */

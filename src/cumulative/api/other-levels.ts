@@ -1,4 +1,4 @@
-import { type DocumentData, limit, query, type QueryConstraint, where } from 'firebase/firestore';
+import { limit, query, type QueryConstraint, where } from 'firebase/firestore';
 import type { CallInput } from '../../model/calls.ts';
 import {
   type LevelsFile,
@@ -10,7 +10,7 @@ import type { AssessmentId, CompanyId } from '../../model/ids.ts';
 import { OTHER_LEVELS_LIMITS } from '../../model/limits.ts';
 import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import { call } from '../../firebase/calls.ts';
-import { collections, parseDocument, waitUntilSaved, watchQuery } from '../../firebase/firestore.ts';
+import { collections, waitUntilSaved, watchQuery } from '../../firebase/firestore.ts';
 import type { Watch } from '../../firebase/live.ts';
 import { fetchFile } from '../../firebase/storage-requests.ts';
 
@@ -34,8 +34,7 @@ function watchLevels(...which: QueryConstraint[]): Watch<OtherLevels[]> {
     where('active', '==', true),
     limit(OTHER_LEVELS_LIMITS.listed),
   );
-  const parse = (id: string, data: DocumentData) => parseDocument(otherLevelsSchema, `other_levels/${id}`, data);
-  return (next) => watchQuery(found, parse, next);
+  return watchQuery(found, ({ parse }) => parse(otherLevelsSchema));
 }
 
 /** Reads the file with the levels. */

@@ -1,9 +1,9 @@
-import { collection, type DocumentData, limit, query } from 'firebase/firestore';
+import { collection, limit, query } from 'firebase/firestore';
 import type { AssessmentId, ProjectUid } from '../../model/ids.ts';
 import { LOGGER_LIMITS } from '../../model/limits.ts';
 import { assessmentOfComparison, type KeptComparison, keptComparisonSchema } from '../rules/bias.ts';
 import { call } from '../../firebase/calls.ts';
-import { collections, parseDocument, waitUntilSaved, watchQuery } from '../../firebase/firestore.ts';
+import { collections, waitUntilSaved, watchQuery } from '../../firebase/firestore.ts';
 import type { Watch } from '../../firebase/live.ts';
 
 const comparisonsOf = (project: ProjectUid) => collection(collections.loadedProjects, project, 'comparisons');
@@ -11,11 +11,7 @@ const comparisonsOf = (project: ProjectUid) => collection(collections.loadedProj
 /** Watches the stored comparisons of a project's assessments. */
 export function watchComparisons(project: ProjectUid): Watch<KeptComparison[]> {
   const found = query(comparisonsOf(project), limit(LOGGER_LIMITS.comparisons));
-  const parse = (id: string, data: DocumentData) => {
-    const path = `loaded_projects/${project}/comparisons/${id}`;
-    return parseDocument(keptComparisonSchema, path, { ...data, assessment: assessmentOfComparison(id) });
-  };
-  return (next) => watchQuery(found, parse, next);
+  return watchQuery(found, ({ id, parse }) => parse(keptComparisonSchema, { assessment: assessmentOfComparison(id) }));
 }
 
 /**

@@ -1,14 +1,4 @@
-import {
-  collection,
-  doc,
-  type DocumentData,
-  limit,
-  orderBy,
-  query,
-  serverTimestamp,
-  setDoc,
-  updateDoc,
-} from 'firebase/firestore';
+import { collection, doc, limit, orderBy, query, serverTimestamp, setDoc, updateDoc } from 'firebase/firestore';
 import type { AssessmentId, Email } from '../../model/ids.ts';
 import { LOGGER_LIMITS } from '../../model/limits.ts';
 import { type Exclusion } from '../rules/exclusions.ts';
@@ -21,8 +11,8 @@ import {
   type StoredLogger,
 } from '../rules/logger.ts';
 import { type EquipmentTime, type EquipmentTimeInput, equipmentTimeSchema } from '../rules/equipment-times.ts';
-import { collections, parseDocument, auditStamp, watchQuery } from '../../firebase/firestore.ts';
-import type { Live, Watch } from '../../firebase/live.ts';
+import { collections, auditStamp, watchQuery } from '../../firebase/firestore.ts';
+import { mapWatch, type Watch } from '../../firebase/live.ts';
 import { tracked } from '../../firebase/unsaved.ts';
 
 const loggersOf = (assessment: AssessmentId) => collection(collections.assessments, assessment, 'loggers');
@@ -32,16 +22,11 @@ const equipmentTimesOf = (assessment: AssessmentId) =>
 /** Active entries come before withdrawn ones, newest first. If there are too many, withdrawn and old entries are left out. */
 const byUse = [orderBy('active', 'desc'), orderBy('updatedAt', 'desc')];
 
-function mapLive<Value>(live: Live<Value>, change: (value: Value) => Value): Live<Value> {
-  return live.kind === 'ready' ? { ...live, value: change(live.value) } : live;
-}
-
 /** Watches the loggers of an assessment, including removed ones. */
 export function watchLoggers(assessment: AssessmentId): Watch<Logger[]> {
   const found = query(loggersOf(assessment), ...byUse, limit(LOGGER_LIMITS.listed));
-  const parse = (id: string, data: DocumentData) =>
-    parseDocument(loggerSchema, `assessments/${assessment}/loggers/${id}`, { ...data, id });
-  return (next) => watchQuery(found, parse, (live) => next(mapLive(live, (loggers) => loggersInOrder(loggers))));
+  const loggers = watchQuery(found, ({ id, parse }) => parse(loggerSchema, { id }));
+  return mapWatch(loggers, loggersInOrder);
 }
 
 export async function addLogger(assessment: AssessmentId, logger: StoredLogger, email: Email): Promise<void> {
@@ -71,11 +56,10 @@ export function excludeTimes(
 /** Watches the records of when equipment was on, in chronological order. */
 export function watchEquipmentTimes(assessment: AssessmentId): Watch<EquipmentTime[]> {
   const found = query(equipmentTimesOf(assessment), ...byUse, limit(LOGGER_LIMITS.equipmentTimes));
-  const parse = (id: string, data: DocumentData) =>
-    parseDocument(equipmentTimeSchema, `assessments/${assessment}/equipmentTimes/${id}`, { ...data, id });
-  const inOrder = (entries: EquipmentTime[]) =>
-    entries.toSorted((a, b) => (a.updatedAt?.getTime() ?? 0) - (b.updatedAt?.getTime() ?? 0));
-  return (next) => watchQuery(found, parse, (live) => next(mapLive(live, inOrder)));
+  const times = watchQuery(found, ({ id, parse }) => parse(equipmentTimeSchema, { id }));
+  return mapWatch(times, (entries) =>
+    entries.toSorted((a, b) => (a.updatedAt?.getTime() ?? 0) - (b.updatedAt?.getTime() ?? 0)),
+  );
 }
 
 export async function recordEquipmentTime(

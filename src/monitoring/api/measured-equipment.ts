@@ -8,8 +8,8 @@ import {
   measuredEquipmentOf,
   storedMeasuredEquipmentSchema,
 } from '../rules/measured-equipment.ts';
-import { collections, parseDocument, auditStamp, watchQuery } from '../../firebase/firestore.ts';
-import type { Watch } from '../../firebase/live.ts';
+import { collections, auditStamp, watchQuery } from '../../firebase/firestore.ts';
+import { mapWatch, type Watch } from '../../firebase/live.ts';
 import { tracked } from '../../firebase/unsaved.ts';
 import { sha256Of } from '../../model/sha256.ts';
 
@@ -19,13 +19,10 @@ const formatsOf = (company: CompanyId) => collection(collections.companies, comp
 /** Watches the measured equipment of a company, sorted by name. Removed items are left out. */
 export function watchMeasuredEquipment(company: CompanyId): Watch<MeasuredEquipment[]> {
   const found = query(equipmentOf(company), where('active', '==', true), limit(MEASURED_EQUIPMENT_LIMITS.listed));
-  const parse = (id: string, data: Record<string, unknown>) =>
-    measuredEquipmentOf(
-      id,
-      parseDocument(storedMeasuredEquipmentSchema, `companies/${company}/equipment/${id}`, data).equipment,
-    );
-  return (next) =>
-    watchQuery(found, parse, (live) => next(live.kind === 'ready' ? { ...live, value: byName(live.value) } : live));
+  const equipment = watchQuery(found, ({ id, parse }) =>
+    measuredEquipmentOf(id, parse(storedMeasuredEquipmentSchema).equipment),
+  );
+  return mapWatch(equipment, byName);
 }
 
 const byName = (equipment: readonly MeasuredEquipment[]) =>
@@ -52,9 +49,7 @@ export function removeMeasuredEquipment(company: CompanyId, { id }: MeasuredEqui
 /** Watches the logger formats of a company. */
 export function watchLoggerFormats(company: CompanyId): Watch<LoggerFormat[]> {
   const found = query(formatsOf(company), where('active', '==', true), limit(MEASURED_EQUIPMENT_LIMITS.formats));
-  const parse = (id: string, data: Record<string, unknown>) =>
-    parseDocument(storedFormatSchema, `companies/${company}/loggerFormats/${id}`, data).format;
-  return (next) => watchQuery(found, parse, next);
+  return watchQuery(found, ({ parse }) => parse(storedFormatSchema).format);
 }
 
 /** Stores the format of files with these headings. It replaces an earlier format. */

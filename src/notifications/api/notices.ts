@@ -1,7 +1,6 @@
 import {
   collection,
   doc,
-  type DocumentData,
   limit,
   orderBy,
   query,
@@ -13,19 +12,18 @@ import {
 import type { AssessmentId, Email } from '../../model/ids.ts';
 import { NOTICE_LIMITS } from '../../model/limits.ts';
 import { type Notice, type NoticeInput, noticeSchema } from '../rules/notice.ts';
-import { collections, firestore, parseDocument, auditStamp, watchQuery } from '../../firebase/firestore.ts';
+import { auditStamp, collections, firestore, type QueriedDocument, watchQuery } from '../../firebase/firestore.ts';
 import type { Watch } from '../../firebase/live.ts';
 import { mergeWatches } from '../../firebase/merge-watches.ts';
 import { tracked, waitForSync } from '../../firebase/unsaved.ts';
 
 const noticesOf = (assessment: AssessmentId) => collection(collections.assessments, assessment, 'notices');
+const readNotice = ({ id, parse }: QueriedDocument): Notice => parse(noticeSchema, { id });
 
 /** Watches the log of an assessment: who was notified of the work, newest entries first. It includes withdrawn entries. */
 export function watchNotices(assessment: AssessmentId): Watch<Notice[]> {
   const found = query(noticesOf(assessment), orderBy('updatedAt', 'desc'), limit(NOTICE_LIMITS.listed));
-  const parse = (id: string, data: DocumentData) =>
-    parseDocument(noticeSchema, `assessments/${assessment}/notices/${id}`, { ...data, id });
-  return (next) => watchQuery(found, parse, next);
+  return watchQuery(found, readNotice);
 }
 
 /** Watches the entries of several assessments that name an address. They include withdrawn entries. */
@@ -33,21 +31,15 @@ export function watchNoticesAt(
   assessments: readonly AssessmentId[],
   address: string,
 ): Watch<Array<{ assessment: AssessmentId; notice: Notice }>> {
-  const watchOf =
-    (assessment: AssessmentId): Watch<Array<{ assessment: AssessmentId; notice: Notice }>> =>
-    (next) => {
-      const found = query(
-        noticesOf(assessment),
-        where('addresses', 'array-contains', address),
-        limit(NOTICE_LIMITS.listed),
-      );
-      const parse = (id: string, data: DocumentData) => ({
-        assessment,
-        notice: parseDocument(noticeSchema, `assessments/${assessment}/notices/${id}`, { ...data, id }),
-      });
-      return watchQuery(found, parse, next);
-    };
-  return (next) => mergeWatches(assessments.map(watchOf), next);
+  const watchOf = (assessment: AssessmentId) => {
+    const found = query(
+      noticesOf(assessment),
+      where('addresses', 'array-contains', address),
+      limit(NOTICE_LIMITS.listed),
+    );
+    return watchQuery(found, (document) => ({ assessment, notice: readNotice(document) }));
+  };
+  return mergeWatches(assessments.map(watchOf));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { limit, orderBy, query, where } from 'firebase/firestore';
 import { type AuditEntry, auditEntrySchema } from '../../model/audit.ts';
 import { askedWord } from '../../model/search-words.ts';
-import { collections, parseDocument, watchQuery } from '../../firebase/firestore.ts';
+import { collections, watchQuery } from '../../firebase/firestore.ts';
 import type { Watch } from '../../firebase/live.ts';
 
 /** An entry of the audit with its document id. */
@@ -14,11 +14,7 @@ export type ListedEntry = AuditEntry & { id: string };
  */
 export function watchAudit(search: string, most: number): Watch<ListedEntry[]> {
   const word = askedWord(search);
-  const found = word === null ? [] : [where('words', 'array-contains', word)];
-  return (next) =>
-    watchQuery(
-      query(collections.audit, ...found, orderBy('at', 'desc'), limit(most)),
-      (id, data) => ({ ...parseDocument(auditEntrySchema, `audit/${id}`, data), id }),
-      next,
-    );
+  const searched = word === null ? [] : [where('words', 'array-contains', word)];
+  const found = query(collections.audit, ...searched, orderBy('at', 'desc'), limit(most));
+  return watchQuery(found, ({ id, parse }) => ({ ...parse(auditEntrySchema), id }));
 }

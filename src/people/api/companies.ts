@@ -2,8 +2,8 @@ import { doc, query, setDoc, updateDoc } from 'firebase/firestore';
 import { type CompanyId, companyIdSchema, type Email, type ProjectUid } from '../../model/ids.ts';
 import { type Company, companySchema } from '../../model/people/people.ts';
 import { activeAmong, activeByName } from './active-companies.ts';
-import { collections, parseDocument, auditStamp, watchDocument, watchQuery } from '../../firebase/firestore.ts';
-import type { Live, Watch } from '../../firebase/live.ts';
+import { collections, auditStamp, watchDocument, watchQuery } from '../../firebase/firestore.ts';
+import { type Live, mapWatch, type Watch } from '../../firebase/live.ts';
 
 /** Watches the active companies with the given ids. Inactive companies cannot be read and are left out. */
 export function watchCompanies(ids: readonly CompanyId[], next: (live: Live<Company[]>) => void): () => void {
@@ -14,7 +14,10 @@ export function watchCompanies(ids: readonly CompanyId[], next: (live: Live<Comp
   };
   if (ids.length === 0) next({ kind: 'ready', value: [] });
   const stops = ids.map((id) =>
-    watchDocument(doc(collections.companies, id), companySchema, (live) => {
+    watchDocument(
+      doc(collections.companies, id),
+      companySchema,
+    )((live) => {
       seen.set(id, live);
       emit();
     }),
@@ -22,13 +25,13 @@ export function watchCompanies(ids: readonly CompanyId[], next: (live: Live<Comp
   return () => stops.forEach((stop) => stop());
 }
 
-/** Watches all active companies. Only administrators may do this. */
-export const watchAllCompanies: Watch<Company[]> = (next) =>
-  watchEveryCompany((live) => next(live.kind === 'ready' ? { ...live, value: activeByName(live.value) } : live));
-
 /** Watches all companies, including inactive ones. Only administrators may do this. */
-export const watchEveryCompany: Watch<Company[]> = (next) =>
-  watchQuery(query(collections.companies), (id, data) => parseDocument(companySchema, `companies/${id}`, data), next);
+export const watchEveryCompany: Watch<Company[]> = watchQuery(query(collections.companies), ({ parse }) =>
+  parse(companySchema),
+);
+
+/** Watches all active companies. Only administrators may do this. */
+export const watchAllCompanies: Watch<Company[]> = mapWatch(watchEveryCompany, activeByName);
 
 export function createCompany(name: string, email: Email): Promise<void> {
   const reference = doc(collections.companies);

@@ -2,27 +2,23 @@ import { deleteField, doc, FieldPath, query, serverTimestamp, updateDoc, writeBa
 import { type CompanyId, type Email, emailSchema, type ProjectUid } from '../../model/ids.ts';
 import { hashOfToken, newLinkToken } from '../rules/link-token.ts';
 import { type InvitedUser, invitedUserSchema, type User, userSchema } from '../../model/people/people.ts';
-import { collections, firestore, parseDocument, auditStamp, watchQuery } from '../../firebase/firestore.ts';
+import { collections, firestore, auditStamp, watchQuery } from '../../firebase/firestore.ts';
 import type { Watch } from '../../firebase/live.ts';
 
 /** A document whose key is an e-mail address. */
 export type Keyed<Value> = Value & { email: Email };
 
 /** Watches all profiles. Only administrators may do this. */
-export const watchProfiles: Watch<Array<Keyed<User>>> = (next) =>
-  watchQuery(
-    query(collections.users),
-    (id, data) => ({ ...parseDocument(userSchema, `users/${id}`, data), email: emailSchema.parse(id) }),
-    next,
-  );
+export const watchProfiles: Watch<Array<Keyed<User>>> = watchQuery(query(collections.users), ({ id, parse }) => ({
+  ...parse(userSchema),
+  email: emailSchema.parse(id),
+}));
 
 /** Watches all invitations, including accepted and withdrawn ones. Only administrators may do this. */
-export const watchInvitations: Watch<Array<Keyed<InvitedUser>>> = (next) =>
-  watchQuery(
-    query(collections.invitedUsers),
-    (id, data) => ({ ...parseDocument(invitedUserSchema, `invited_users/${id}`, data), email: emailSchema.parse(id) }),
-    next,
-  );
+export const watchInvitations: Watch<Array<Keyed<InvitedUser>>> = watchQuery(
+  query(collections.invitedUsers),
+  ({ id, parse }) => ({ ...parse(invitedUserSchema), email: emailSchema.parse(id) }),
+);
 
 interface Invitation {
   email: Email;

@@ -8,7 +8,7 @@ import type { Live } from '../../firebase/live.ts';
 
 /** Watches a profile as confirmed by the server. Unconfirmed local writes must not grant any rights. */
 export function watchProfile(email: Email, next: (live: Live<User | null>) => void): () => void {
-  return watchDocument(doc(collections.users, email), userSchema, next, { confirmed: true });
+  return watchDocument(doc(collections.users, email), userSchema, { confirmed: true })(next);
 }
 
 /** The invitation does not exist, or no longer exists. */

@@ -2,8 +2,8 @@ import { collection, doc, limit, query, setDoc, updateDoc, where } from 'firebas
 import { type EquipmentActivity, storedActivitySchema } from '../rules/activities.ts';
 import type { CompanyId, Email } from '../../model/ids.ts';
 import { ACTIVITY_LIMITS } from '../../model/limits.ts';
-import { collections, parseDocument, auditStamp, watchQuery } from '../../firebase/firestore.ts';
-import type { Watch } from '../../firebase/live.ts';
+import { collections, auditStamp, watchQuery } from '../../firebase/firestore.ts';
+import { mapWatch, type Watch } from '../../firebase/live.ts';
 import { tracked } from '../../firebase/unsaved.ts';
 
 const activitiesOf = (company: CompanyId) => collection(collections.companies, company, 'activities');
@@ -11,12 +11,11 @@ const activitiesOf = (company: CompanyId) => collection(collections.companies, c
 /** Watches the saved activities of a company, sorted by name. Removed activities are left out. */
 export function watchActivities(company: CompanyId): Watch<EquipmentActivity[]> {
   const found = query(activitiesOf(company), where('active', '==', true), limit(ACTIVITY_LIMITS.listed));
-  const parse = (id: string, data: Record<string, unknown>): EquipmentActivity => {
-    const { name, equipment } = parseDocument(storedActivitySchema, `companies/${company}/activities/${id}`, data);
+  const activities = watchQuery(found, ({ id, parse }): EquipmentActivity => {
+    const { name, equipment } = parse(storedActivitySchema);
     return { id, name, lines: equipment, source: '' };
-  };
-  return (next) =>
-    watchQuery(found, parse, (live) => next(live.kind === 'ready' ? { ...live, value: byName(live.value) } : live));
+  });
+  return mapWatch(activities, byName);
 }
 
 const byName = (activities: readonly EquipmentActivity[]) =>

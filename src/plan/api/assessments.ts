@@ -1,9 +1,9 @@
 import {
   doc,
-  type DocumentData,
   getCountFromServer,
   limit,
   orderBy,
+  type Query,
   query,
   type QueryConstraint,
   where,
@@ -12,8 +12,8 @@ import { type Assessment, type AssessmentDetails, assessmentSchema } from '../..
 import type { AssessmentId, CompanyId } from '../../model/ids.ts';
 import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import { askedWord, matchesSearch } from '../../model/search-words.ts';
-import { collections, parseDocument, watchDocument, watchQuery } from '../../firebase/firestore.ts';
-import type { Live, Watch } from '../../firebase/live.ts';
+import { collections, watchDocument, watchQuery } from '../../firebase/firestore.ts';
+import { type Live, mapWatch, type Watch } from '../../firebase/live.ts';
 import { mergeWatches } from '../../firebase/merge-watches.ts';
 
 /** The request for a list of assessments. */
@@ -47,12 +47,9 @@ export function watchAssessments(
     orderBy('createdAt', 'desc'),
     limit(most),
   );
-  return (next) => {
-    const timed: Watch<Assessment[]> = (emit) => watchQuery(found, parseAssessment, emit);
-    return watchBoth(timed, watchUntimed(project, active), (live) =>
-      next(live.kind === 'ready' ? { ...live, value: live.value.filter((each) => isFound(each, search)) } : live),
-    );
-  };
+  return mapWatch(watchBoth(watchListed(found), watchUntimed(project, active)), (assessments) =>
+    assessments.filter((assessment) => isFound(assessment, search)),
+  );
 }
 
 /**
@@ -79,17 +76,14 @@ function watchUntimed(
     orderBy('createdAt', 'desc'),
     limit(MAX_LOOKED_THROUGH),
   );
+  const untimed = mapWatch(watchListed(all), (found) => found.filter(({ createdAt }) => createdAt === null));
   return (next) => {
     let stop: (() => void) | null = null;
     let isOver = false;
     const look = async () => {
       const [ofAll, ofTimed] = await Promise.all([getCountFromServer(all), getCountFromServer(timed)]);
       if (isOver || ofAll.data().count === ofTimed.data().count) return;
-      stop = watchQuery(all, parseAssessment, (live) =>
-        next(
-          live.kind === 'ready' ? { ...live, value: live.value.filter(({ createdAt }) => createdAt === null) } : live,
-        ),
-      );
+      stop = untimed(next);
     };
     // Without a network the counts fail. The other assessments are then shown from the cache.
     look().catch(() => undefined);
@@ -101,37 +95,35 @@ function watchUntimed(
 }
 
 /** Watches two lists as one. The result does not wait for the second list. */
-function watchBoth(
-  first: Watch<Assessment[]>,
-  second: Watch<Assessment[]>,
-  next: (live: Live<Assessment[]>) => void,
-): () => void {
-  let main: Live<Assessment[]> = { kind: 'loading' };
-  let more: Live<Assessment[]> = { kind: 'loading' };
-  const emit = () => {
-    if (main.kind !== 'ready' || more.kind !== 'ready') {
-      next(main);
-      return;
-    }
-    const unreadable = [...(main.unreadable ?? []), ...(more.unreadable ?? [])];
-    const ids = new Set(unreadable.map(({ id }) => id));
-    next({
-      ...main,
-      value: [...main.value, ...more.value],
-      unreadable: unreadable.filter(({ id }) => ids.delete(id)),
-    });
+function watchBoth(first: Watch<Assessment[]>, second: Watch<Assessment[]>): Watch<Assessment[]> {
+  return (next) => {
+    let main: Live<Assessment[]> = { kind: 'loading' };
+    let more: Live<Assessment[]> = { kind: 'loading' };
+    const emit = () => {
+      if (main.kind !== 'ready' || more.kind !== 'ready') {
+        next(main);
+        return;
+      }
+      const unreadable = [...(main.unreadable ?? []), ...(more.unreadable ?? [])];
+      const ids = new Set(unreadable.map(({ id }) => id));
+      next({
+        ...main,
+        value: [...main.value, ...more.value],
+        unreadable: unreadable.filter(({ id }) => ids.delete(id)),
+      });
+    };
+    const stops = [
+      first((live) => {
+        main = live;
+        emit();
+      }),
+      second((live) => {
+        more = live;
+        if (main.kind === 'ready') emit();
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
   };
-  const stops = [
-    first((live) => {
-      main = live;
-      emit();
-    }),
-    second((live) => {
-      more = live;
-      if (main.kind === 'ready') emit();
-    }),
-  ];
-  return () => stops.forEach((stop) => stop());
 }
 
 /** Most assessments per company that are read for the coming work. */
@@ -170,19 +162,16 @@ function watchOfCompanies(
   ...constraints: QueryConstraint[]
 ): Watch<Assessment[]> {
   if (companies === null) return watchActive(...constraints);
-  return (next) =>
-    mergeWatches(
-      companies.map((company) => watchActive(where('company', '==', company), ...constraints)),
-      next,
-    );
+  return mergeWatches(companies.map((company) => watchActive(where('company', '==', company), ...constraints)));
 }
 
 function watchActive(...constraints: QueryConstraint[]): Watch<Assessment[]> {
-  const found = query(collections.assessments, where('active', '==', true), ...constraints);
-  return (next) => watchQuery(found, parseAssessment, next);
+  return watchListed(query(collections.assessments, where('active', '==', true), ...constraints));
 }
 
-const parseAssessment = (id: string, data: DocumentData) => parseDocument(assessmentSchema, `assessments/${id}`, data);
+function watchListed(found: Query): Watch<Assessment[]> {
+  return watchQuery(found, ({ parse }) => parse(assessmentSchema));
+}
 
 /** The query can only find one word, so the other words are matched here. */
 function isFound({ name, permitNumber, stage = '', description }: AssessmentDetails, search: string): boolean {
@@ -190,5 +179,5 @@ function isFound({ name, permitNumber, stage = '', description }: AssessmentDeta
 }
 
 export function watchAssessment(id: AssessmentId): Watch<Assessment | null> {
-  return (next) => watchDocument(doc(collections.assessments, id), assessmentSchema, next);
+  return watchDocument(doc(collections.assessments, id), assessmentSchema);
 }

@@ -2,7 +2,6 @@ import {
   collection,
   deleteDoc,
   doc,
-  type DocumentData,
   limit,
   orderBy,
   query,
@@ -10,7 +9,7 @@ import {
   setDoc,
   Timestamp,
 } from 'firebase/firestore';
-import { collections, parseDocument, watchQuery } from '../../firebase/firestore.ts';
+import { collections, watchQuery } from '../../firebase/firestore.ts';
 import type { Watch } from '../../firebase/live.ts';
 import type { AssessmentId, Email } from '../../model/ids.ts';
 import { PRESENCE_LIMITS } from '../../model/limits.ts';
@@ -21,9 +20,7 @@ const presenceOf = (assessment: AssessmentId) => collection(collections.assessme
 /** Watches who has an assessment open, latest heartbeat first. */
 export function watchPresence(assessment: AssessmentId): Watch<Presence[]> {
   const found = query(presenceOf(assessment), orderBy('seenAt', 'desc'), limit(PRESENCE_LIMITS.listed));
-  const parse = (uid: string, data: DocumentData) =>
-    parseDocument(presenceSchema, `assessments/${assessment}/presence/${uid}`, { ...data, uid });
-  return (next) => watchQuery(found, parse, next);
+  return watchQuery(found, ({ id, parse }) => parse(presenceSchema, { uid: id }));
 }
 
 /** Announces that a user has the assessment open. A lost announcement has no other effect. */

@@ -7,12 +7,12 @@ import type { Watch } from '../../firebase/live.ts';
 
 /** Watches the state of the last check of a project. Null if the project was never checked. */
 export function watchCheckState(project: ProjectUid): Watch<CheckState | null> {
-  return (next) => watchDocument(documents.checkState(project), checkStateSchema, next);
+  return watchDocument(documents.checkState(project), checkStateSchema);
 }
 
 /** Watches the report of the last check of a project. Null if the project was never checked. */
 export function watchCheckReport(project: ProjectUid): Watch<LoadReport | null> {
-  return (next) => watchDocument(documents.checkReport(project), loadReportSchema, next);
+  return watchDocument(documents.checkReport(project), loadReportSchema);
 }
 
 /** Checks a project with its current files and the entered settings. A check does not change the project. */

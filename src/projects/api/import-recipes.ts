@@ -10,14 +10,11 @@ import {
 } from '../../model/project/import-recipe.ts';
 import { auditStamp, documents, firestore, parseDocument, watchDocument } from '../../firebase/firestore.ts';
 import { Explained } from '../../firebase/error-texts.ts';
-import type { Watch } from '../../firebase/live.ts';
+import { mapWatch, type Watch } from '../../firebase/live.ts';
 
 /** Watches the import recipes of a project, which say how tables with assigned columns are read. */
 export function watchImportRecipes(project: ProjectUid): Watch<ImportRecipes> {
-  return (next) =>
-    watchDocument(documents.importRecipes(project), importRecipesSchema, (live) =>
-      next(live.kind === 'ready' ? { ...live, value: live.value ?? NONE } : live),
-    );
+  return mapWatch(watchDocument(documents.importRecipes(project), importRecipesSchema), (recipes) => recipes ?? NONE);
 }
 
 const NONE: ImportRecipes = { recipes: [], updatedAt: null };

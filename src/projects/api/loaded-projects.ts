@@ -1,38 +1,23 @@
-import { doc, type DocumentData, limit, query, type QueryConstraint, where } from 'firebase/firestore';
+import { doc, limit, query, type QueryConstraint, where } from 'firebase/firestore';
 import { type CompanyId, type ProjectUid, projectUidSchema } from '../../model/ids.ts';
 import { equipmentDocumentSchema, type EquipmentItem } from '../../model/equipment/equipment.ts';
 import { type LoadedProjectWithUid, loadedProjectSchema, withUid } from '../../model/project/project.ts';
-import {
-  collections,
-  documents,
-  MAX_PROJECTS,
-  parseDocument,
-  watchDocument,
-  watchQuery,
-} from '../../firebase/firestore.ts';
-import type { Watch } from '../../firebase/live.ts';
+import { collections, documents, MAX_PROJECTS, watchDocument, watchQuery } from '../../firebase/firestore.ts';
+import { mapWatch, type Watch } from '../../firebase/live.ts';
 import { mergeWatches } from '../../firebase/merge-watches.ts';
-
-function parseProject(uid: string, data: DocumentData): LoadedProjectWithUid {
-  return withUid(parseDocument(loadedProjectSchema, `loaded_projects/${uid}`, data), projectUidSchema.parse(uid));
-}
 
 /**
  * Watches the projects of companies with one query per company. A single `in` query would fail as a whole if one company is
  * inactive.
  */
 export function watchProjectsOf(companies: readonly CompanyId[]): Watch<LoadedProjectWithUid[]> {
-  return (next) =>
-    mergeWatches(
-      companies.map((company) => watchProjects(MAX_OF_COMPANY, where('company', '==', company))),
-      next,
-    );
+  return mergeWatches(companies.map((company) => watchProjects(MAX_OF_COMPANY, where('company', '==', company))));
 }
 
 /** Watches one project. Null if it was never loaded. */
 export function watchLoadedProject(uid: ProjectUid): Watch<LoadedProjectWithUid | null> {
   const schema = loadedProjectSchema.transform((project) => withUid(project, uid));
-  return (next) => watchDocument(doc(collections.loadedProjects, uid), schema, next);
+  return watchDocument(doc(collections.loadedProjects, uid), schema);
 }
 
 /** Watches all projects. Only administrators may call this. */
@@ -44,15 +29,15 @@ export function watchAllProjects(): Watch<LoadedProjectWithUid[]> {
 const MAX_OF_COMPANY = 1000;
 
 function watchProjects(most: number, ...constraints: QueryConstraint[]): Watch<LoadedProjectWithUid[]> {
-  return (next) => watchQuery(query(collections.loadedProjects, ...constraints, limit(most)), parseProject, next);
+  return watchQuery(query(collections.loadedProjects, ...constraints, limit(most)), ({ id, parse }) =>
+    withUid(parse(loadedProjectSchema), projectUidSchema.parse(id)),
+  );
 }
 
 /** Watches the equipment of a project, sorted by name. */
 export function watchEquipment(project: ProjectUid): Watch<EquipmentItem[]> {
-  return (next) =>
-    watchDocument(documents.equipment(project), equipmentDocumentSchema, (live) =>
-      next(live.kind === 'ready' ? { kind: 'ready', value: sortByName(live.value?.items ?? []) } : live),
-    );
+  const stored = watchDocument(documents.equipment(project), equipmentDocumentSchema);
+  return mapWatch(stored, (equipment) => sortByName(equipment?.items ?? []));
 }
 
 function sortByName(items: EquipmentItem[]): EquipmentItem[] {

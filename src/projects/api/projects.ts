@@ -41,39 +41,32 @@ import {
   watchDocument,
   watchQuery,
 } from '../../firebase/firestore.ts';
-import type { Watch } from '../../firebase/live.ts';
+import { mapWatch, type Watch } from '../../firebase/live.ts';
 import { deleteStored, deleteStoredFiles, readStoredFiles } from './stored-files.ts';
 
 /**
  * Watches the administrators' documents of all projects, including drafts and archived projects. Only administrators may call
  * this.
  */
-export const watchKeptProjects: Watch<Project[]> = (next) =>
-  watchQuery(
-    query(collections.projects, limit(MAX_PROJECTS)),
-    (id, data) => parseDocument(projectSchema, `projects/${id}`, data),
-    next,
-  );
+export function watchKeptProjects(): Watch<Project[]> {
+  return watchQuery(query(collections.projects, limit(MAX_PROJECTS)), ({ parse }) => parse(projectSchema));
+}
 
 /** Watches the report of the last load of a project. Null if the project was never loaded. */
 export function watchLoadReport(project: ProjectUid): Watch<LoadReport | null> {
-  return (next) => watchDocument(documents.loadReport(project), loadReportSchema, next);
+  return watchDocument(documents.loadReport(project), loadReportSchema);
 }
 
 /** Watches the state of the last load of a project. Null if the project was never loaded. */
 export function watchLoadState(project: ProjectUid): Watch<LoadState | null> {
-  return (next) => watchDocument(documents.loadState(project), loadStateSchema, next);
+  return watchDocument(documents.loadState(project), loadStateSchema);
 }
 
 /** Watches whether a project has assessments, including removed ones. If it has, its company can no longer change. */
 export function watchHasAssessments(project: ProjectUid): Watch<boolean> {
   const found = query(collections.assessments, where('project', '==', project), limit(1));
-  return (next) =>
-    watchQuery(
-      found,
-      (id) => id,
-      (live) => next(live.kind === 'ready' ? { kind: 'ready', value: live.value.length > 0 } : live),
-    );
+  const ids = watchQuery(found, ({ id }) => id);
+  return mapWatch(ids, ({ length }) => length > 0);
 }
 
 /** The settings of a project that an administrator enters. */

@@ -8,20 +8,14 @@ import {
   type ReportConfig,
   reportConfigSchema,
 } from '../../model/project/report-config.ts';
-import {
-  documents,
-  firestore,
-  parseDocument,
-  auditStamp,
-  watchDocument,
-  watchQuery,
-} from '../../firebase/firestore.ts';
+import { documents, firestore, auditStamp, watchDocument, watchQuery } from '../../firebase/firestore.ts';
 import type { Live, Watch } from '../../firebase/live.ts';
 import { unusableReportConfig } from '../../model/texts.ts';
 
 /** Watches the configuration of a project. Without a stored configuration, it is the default of the product. */
 export function watchReportConfig(project: ProjectUid): Watch<ReportConfig> {
-  return (next) => watchDocument(documents.reportConfig(project), reportConfigSchema, (live) => next(usable(live)));
+  const stored = watchDocument(documents.reportConfig(project), reportConfigSchema);
+  return (next) => stored((live) => next(usable(live)));
 }
 
 /** Treats a configuration with invalid criteria as one that cannot be read. */
@@ -49,7 +43,7 @@ export type SavedConfig = z.infer<typeof savedConfigSchema>;
  * Watches the configuration of a project for administrators, whether its criteria are valid or not. Null if none was ever saved.
  */
 export function watchSavedConfig(project: ProjectUid): Watch<SavedConfig | null> {
-  return (next) => watchDocument(documents.reportConfig(project), savedConfigSchema, next);
+  return watchDocument(documents.reportConfig(project), savedConfigSchema);
 }
 
 /** Most versions that are listed. */
@@ -58,12 +52,8 @@ const MAX_VERSIONS = 100;
 /** Watches the saved versions of a configuration, newest first. */
 export function watchConfigVersions(project: ProjectUid): Watch<SavedConfig[]> {
   const versions = collection(documents.reportConfig(project), 'versions');
-  return (next) =>
-    watchQuery(
-      query(versions, orderBy('version', 'desc'), limit(MAX_VERSIONS)),
-      (id, data) => parseDocument(savedConfigSchema, `${versions.path}/${id}`, data),
-      next,
-    );
+  const found = query(versions, orderBy('version', 'desc'), limit(MAX_VERSIONS));
+  return watchQuery(found, ({ parse }) => parse(savedConfigSchema));
 }
 
 type SaveOutcome = { kind: 'saved'; version: number } | { kind: 'changed-meanwhile'; version: number; by: string };

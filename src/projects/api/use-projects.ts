@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type Live, useLive } from '../../firebase/live.ts';
+import { type Live, mapLive, useLive } from '../../firebase/live.ts';
 import { watchAllProjects, watchProjectsOf } from './loaded-projects.ts';
 import { useSession } from '../../people/api/session.ts';
 import type { CompanyId } from '../../model/ids.ts';
@@ -28,9 +28,5 @@ export function useProjects(): Live<LoadedProjectWithUid[]> {
     [ids],
   );
   const live = useLive(watch);
-  return useMemo(
-    () =>
-      live.kind === 'ready' ? { ...live, value: [...live.value].sort((a, b) => a.name.localeCompare(b.name)) } : live,
-    [live],
-  );
+  return useMemo(() => mapLive(live, (projects) => projects.toSorted((a, b) => a.name.localeCompare(b.name))), [live]);
 }

@@ -1,18 +1,8 @@
-import {
-  collection,
-  doc,
-  type DocumentData,
-  limit,
-  orderBy,
-  query,
-  setDoc,
-  updateDoc,
-  where,
-} from 'firebase/firestore';
+import { collection, doc, limit, orderBy, query, setDoc, updateDoc, where } from 'firebase/firestore';
 import type { Email, ProjectUid } from '../../model/ids.ts';
 import { AGREEMENT_LIMITS } from '../../model/limits.ts';
 import { type ResidentConsent, type ConsentInput, consentSchema, storedAddresses } from '../rules/consent.ts';
-import { collections, parseDocument, auditStamp, watchQuery } from '../../firebase/firestore.ts';
+import { collections, auditStamp, watchQuery } from '../../firebase/firestore.ts';
 import type { Watch } from '../../firebase/live.ts';
 import { tracked, waitForSync } from '../../firebase/unsaved.ts';
 
@@ -26,9 +16,7 @@ export function watchConsents(project: ProjectUid): Watch<ResidentConsent[]> {
     orderBy('updatedAt', 'desc'),
     limit(AGREEMENT_LIMITS.listed),
   );
-  const parse = (id: string, data: DocumentData) =>
-    parseDocument(consentSchema, `loaded_projects/${project}/agreements/${id}`, { ...data, id });
-  return (next) => watchQuery(found, parse, next);
+  return watchQuery(found, ({ id, parse }) => parse(consentSchema, { id }));
 }
 
 /** Records an agreement. Without a network, it is kept on the device. */

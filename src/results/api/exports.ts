@@ -1,8 +1,8 @@
-import { collection, doc, type DocumentData, limit, orderBy, query } from 'firebase/firestore';
+import { collection, doc, limit, orderBy, query } from 'firebase/firestore';
 import { type Export, exportedFileName, exportSchema, MAX_EXPORTS_LISTED } from '../../model/results/exports.ts';
 import type { AssessmentId } from '../../model/ids.ts';
 import { Explained } from '../../firebase/error-texts.ts';
-import { collections, parseDocument, watchDocument, watchQuery } from '../../firebase/firestore.ts';
+import { collections, watchDocument, watchQuery } from '../../firebase/firestore.ts';
 import type { Watch } from '../../firebase/live.ts';
 import { downloadLink } from './storage.ts';
 
@@ -13,9 +13,7 @@ export function watchExports(id: AssessmentId): Watch<Export[]> {
     orderBy('at', 'desc'),
     limit(MAX_EXPORTS_LISTED),
   );
-  const parse = (exported: string, data: DocumentData) =>
-    parseDocument(exportSchema, `assessments/${id}/exports/${exported}`, data);
-  return (next) => watchQuery(found, parse, next);
+  return watchQuery(found, ({ parse }) => parse(exportSchema));
 }
 
 /** Downloads an exported file by a link. The link needs no sign-in and works until the cleanup of exports ends it. */
@@ -47,7 +45,10 @@ export function exportedPath(id: AssessmentId, exported: string): Promise<string
       if (path === null) reject(new Explained(message));
       else resolve(path);
     };
-    const stop = watchDocument(doc(collections.assessments, id, 'exports', exported), exportSchema, (live) => {
+    const stop = watchDocument(
+      doc(collections.assessments, id, 'exports', exported),
+      exportSchema,
+    )((live) => {
       if (live.kind === 'failed' && live.refused === true) end(null, live.message);
       if (live.kind !== 'ready' || live.value === null) return;
       const { state, path, message, at, deadline } = live.value;

@@ -1,4 +1,4 @@
-import { type DocumentData, limit, query, where } from 'firebase/firestore';
+import { limit, query, where } from 'firebase/firestore';
 import type { z } from 'zod';
 import type { CallInput, CallOutput, reviewedRevisionSchema } from '../../model/calls.ts';
 import type { AssessmentId, CompanyId } from '../../model/ids.ts';
@@ -10,8 +10,8 @@ import { newRequestId, withRequestId } from '../../model/request-id.ts';
 import { call } from '../../firebase/calls.ts';
 import { environment } from '../../firebase/environment.ts';
 import { Explained, NO_CONNECTION_TO_SERVER } from '../../firebase/error-texts.ts';
-import { collections, parseDocument, watchQuery } from '../../firebase/firestore.ts';
-import type { Watch } from '../../firebase/live.ts';
+import { collections, watchQuery } from '../../firebase/firestore.ts';
+import { mapWatch, type Watch } from '../../firebase/live.ts';
 import { sha256Of } from '../../model/sha256.ts';
 
 /** Watches how often reviewers opened the revisions of an assessment, and the conditions that they proposed. */
@@ -22,15 +22,8 @@ export function watchReviews(company: CompanyId, assessment: AssessmentId): Watc
     where('assessment', '==', assessment),
     limit(REVIEW_LIMITS.listed),
   );
-  const parse = (id: string, data: DocumentData) => parseDocument(reviewSchema, `reviews/${id}`, data);
-  return (next) =>
-    watchQuery(found, parse, (live) =>
-      next(
-        live.kind === 'ready'
-          ? { ...live, value: live.value.toSorted((a, b) => b.at.getTime() - a.at.getTime()) }
-          : live,
-      ),
-    );
+  const reviews = watchQuery(found, ({ parse }) => parse(reviewSchema));
+  return mapWatch(reviews, (opened) => opened.toSorted((a, b) => b.at.getTime() - a.at.getTime()));
 }
 
 /** A revision that the signed-in user reviews. */

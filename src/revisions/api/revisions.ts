@@ -1,4 +1,4 @@
-import { collection, type DocumentData, limit, orderBy, query } from 'firebase/firestore';
+import { collection, limit, orderBy, query } from 'firebase/firestore';
 import type { z } from 'zod';
 import type { AssessmentId } from '../../model/ids.ts';
 import { storagePaths } from '../../model/paths.ts';
@@ -17,7 +17,7 @@ import type { ReportCover } from '../../model/revisions/report-cover.ts';
 import type { RevisionLabel } from '../../model/revisions/latest-revision.ts';
 import { call } from '../../firebase/calls.ts';
 import { Explained } from '../../firebase/error-texts.ts';
-import { collections, parseDocument, waitUntilSaved, watchQuery } from '../../firebase/firestore.ts';
+import { collections, waitUntilSaved, watchQuery } from '../../firebase/firestore.ts';
 import type { Watch } from '../../firebase/live.ts';
 import { fetchFile } from '../../firebase/storage-requests.ts';
 import { waitUntilAllSaved } from '../../firebase/unsaved.ts';
@@ -34,9 +34,7 @@ export function watchRevisions(id: AssessmentId): Watch<Revision[]> {
     orderBy('number', 'desc'),
     limit(MAX_LISTED),
   );
-  const parse = (label: string, data: DocumentData) =>
-    parseDocument(revisionSchema, `assessments/${id}/revisions/${label}`, data);
-  return (next) => watchQuery(found, parse, next);
+  return watchQuery(found, ({ parse }) => parse(revisionSchema));
 }
 
 /** Freezes the results of an assessment as its next revision, after the server has accepted all changes. */

@@ -10,7 +10,7 @@ vi.mock('../../../src/results/api/storage.ts', () => ({ downloadLink: vi.fn() })
 vi.mock('../../../src/firebase/error-texts.ts', () => ({ Explained: class extends Error {} }));
 vi.mock('../../../src/firebase/firestore.ts', () => ({
   collections: {},
-  watchDocument: (_reference: unknown, _schema: unknown, next: (live: unknown) => void) => {
+  watchDocument: () => (next: (live: unknown) => void) => {
     listener.emit.mockImplementation(next);
     return () => (listener.stopped += 1);
   },

@@ -23,7 +23,7 @@ interface KeptProjects {
 
 /** Watches all projects and companies. */
 export function useKeptProjects(): Live<KeptProjects> {
-  const kept = useLive(watchKeptProjects);
+  const kept = useLive(useMemo(() => watchKeptProjects(), []));
   const loaded = useLive(useMemo(() => watchAllProjects(), []));
   const companies = useLive(watchEveryCompany);
   return useMemo((): Live<KeptProjects> => {

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { watchAssessment } from '../../../plan/api/assessments.ts';
 import { errorText } from '../../../firebase/error-texts.ts';
-import { type Live, useLive } from '../../../firebase/live.ts';
+import { type Live, mapWatch, useLive } from '../../../firebase/live.ts';
 import { mergeWatches } from '../../../firebase/merge-watches.ts';
 import { watchRevisions } from '../../../revisions/api/revisions.ts';
 import type { Assessment } from '../../../model/assessment/assessment.ts';
@@ -101,26 +101,16 @@ function Compared({ asked }: { asked: readonly Asked[] }) {
 function useAssessments(ids: readonly AssessmentId[], { uid }: LoadedProjectWithUid): Live<Assessment[]> {
   const key = ids.join(' ');
   return useLive(
-    useMemo(
-      () => (next) =>
-        mergeWatches<Assessment>(
-          key.split(' ').map(
-            (id) => (onValue) =>
-              watchAssessment(assessmentIdSchema.parse(id))((live) =>
-                onValue(
-                  live.kind === 'ready'
-                    ? {
-                        kind: 'ready',
-                        value: [live.value].flatMap((assessment) => (assessment?.project === uid ? [assessment] : [])),
-                      }
-                    : live,
-                ),
-              ),
+    useMemo(() => {
+      const watches = key
+        .split(' ')
+        .map((id) =>
+          mapWatch(watchAssessment(assessmentIdSchema.parse(id)), (assessment) =>
+            assessment?.project === uid ? [assessment] : [],
           ),
-          next,
-        ),
-      [key, uid],
-    ),
+        );
+      return mergeWatches(watches);
+    }, [key, uid]),
   );
 }
 
@@ -133,7 +123,7 @@ function useRevisionsOfAll(ids: readonly AssessmentId[]): Live<Revision[]> {
         .split(' ')
         .filter((id) => id !== '')
         .map((id) => watchRevisions(assessmentIdSchema.parse(id)));
-      return (next) => mergeWatches<Revision>(watches, next);
+      return mergeWatches(watches);
     }, [key]),
   );
 }
