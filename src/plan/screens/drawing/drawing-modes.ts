@@ -52,7 +52,15 @@ export function drawingModes(snap: Snap, isCorner: IsCorner) {
     return { ...event, lng, lat };
   };
   const area = { fillColor: FILL, fillOpacity: 0.4, outlineColor: OUTLINE, outlineWidth: 2 } as const;
-  const line = { lineStringWidth: 4, ...CLOSING_POINT, ...SNAPPED_POINT } as const;
+  const line = { ...CLOSING_POINT, ...SNAPPED_POINT } as const;
+  const lineMode = (modeName: string, style: { lineStringWidth: number; lineStringColor: `#${string}` }) =>
+    new TerraDrawLineStringMode({ ...DRAWING, modeName, snapping, styles: { ...line, ...style } });
+  const rectangle = new TerraDrawRectangleMode({ ...DRAWING, drawInteraction: 'click-move-or-drag', styles: area });
+  const angledRectangle = new TerraDrawAngledRectangleMode({ ...DRAWING, styles: area });
+  const point = new TerraDrawPointMode({
+    styles: { pointColor: FILL, pointOutlineColor: OUTLINE, pointOutlineWidth: 2, pointWidth: 7 },
+  });
+  for (const mode of [rectangle, angledRectangle, point]) snapEvents(mode, snapped);
   return [
     selectMode(snap, isCorner),
     groupMode(),
@@ -61,8 +69,8 @@ export function drawingModes(snap: Snap, isCorner: IsCorner) {
       snapping,
       styles: { ...area, fillOpacity: fillOf(0.4), outlineColor: outlineOf, ...CLOSING_POINT, ...SNAPPED_POINT },
     }),
-    new SnappedRectangleMode(snapped, { ...DRAWING, drawInteraction: 'click-move-or-drag', styles: area }),
-    new SnappedAngledRectangleMode(snapped, { ...DRAWING, styles: area }),
+    rectangle,
+    angledRectangle,
     new TerraDrawPolygonMode({
       ...DRAWING,
       modeName: 'hole',
@@ -81,27 +89,10 @@ export function drawingModes(snap: Snap, isCorner: IsCorner) {
       snapping,
       styles: { ...line, lineStringWidth: widthOf(4), lineStringColor: lineOf(OUTLINE) },
     }),
-    new TerraDrawLineStringMode({
-      ...DRAWING,
-      modeName: 'barrier',
-      snapping,
-      styles: { ...line, lineStringWidth: BARRIER_WIDTH, lineStringColor: BARRIER },
-    }),
-    new TerraDrawLineStringMode({
-      ...DRAWING,
-      modeName: 'corridor',
-      snapping,
-      styles: { ...line, lineStringWidth: 2, lineStringColor: OUTLINE },
-    }),
-    new TerraDrawLineStringMode({
-      ...DRAWING,
-      modeName: 'measure',
-      snapping,
-      styles: { ...line, lineStringWidth: 3, lineStringColor: MEASURED },
-    }),
-    new SnappedPointMode(snapped, {
-      styles: { pointColor: FILL, pointOutlineColor: OUTLINE, pointOutlineWidth: 2, pointWidth: 7 },
-    }),
+    lineMode('barrier', { lineStringWidth: BARRIER_WIDTH, lineStringColor: BARRIER }),
+    lineMode('corridor', { lineStringWidth: 2, lineStringColor: OUTLINE }),
+    lineMode('measure', { lineStringWidth: 3, lineStringColor: MEASURED }),
+    point,
   ];
 }
 
@@ -125,53 +116,20 @@ const widthOf =
 
 type SnapEvent = (event: TerraDrawMouseEvent) => TerraDrawMouseEvent;
 
-/** These modes of the library do not support snapping. The subclasses pass the snapped position to them. */
-class SnappedRectangleMode extends TerraDrawRectangleMode {
-  private readonly snapped: SnapEvent;
-  constructor(snapped: SnapEvent, options: ConstructorParameters<typeof TerraDrawRectangleMode>[0]) {
-    super(options);
-    this.snapped = snapped;
-  }
-  override onClick(event: TerraDrawMouseEvent): void {
-    super.onClick(this.snapped(event));
-  }
-  override onMouseMove(event: TerraDrawMouseEvent): void {
-    super.onMouseMove(this.snapped(event));
-  }
-  override onDragStart(event: TerraDrawMouseEvent, setMapDraggability: (enabled: boolean) => void): void {
-    super.onDragStart(this.snapped(event), setMapDraggability);
-  }
-  override onDrag(event: TerraDrawMouseEvent, setMapDraggability: (enabled: boolean) => void): void {
-    super.onDrag(this.snapped(event), setMapDraggability);
-  }
-  override onDragEnd(event: TerraDrawMouseEvent, setMapDraggability: (enabled: boolean) => void): void {
-    super.onDragEnd(this.snapped(event), setMapDraggability);
-  }
-}
+type PointerHandlers = Pick<TerraDrawRectangleMode, 'onClick' | 'onMouseMove' | 'onDragStart' | 'onDrag' | 'onDragEnd'>;
 
-class SnappedAngledRectangleMode extends TerraDrawAngledRectangleMode {
-  private readonly snapped: SnapEvent;
-  constructor(snapped: SnapEvent, options: ConstructorParameters<typeof TerraDrawAngledRectangleMode>[0]) {
-    super(options);
-    this.snapped = snapped;
-  }
-  override onClick(event: TerraDrawMouseEvent): void {
-    super.onClick(this.snapped(event));
-  }
-  override onMouseMove(event: TerraDrawMouseEvent): void {
-    super.onMouseMove(this.snapped(event));
-  }
-}
-
-class SnappedPointMode extends TerraDrawPointMode {
-  private readonly snapped: SnapEvent;
-  constructor(snapped: SnapEvent, options: ConstructorParameters<typeof TerraDrawPointMode>[0]) {
-    super(options);
-    this.snapped = snapped;
-  }
-  override onClick(event: TerraDrawMouseEvent): void {
-    super.onClick(this.snapped(event));
-  }
+/** Passes the snapped position to a mode of the library that does not support snapping. */
+function snapEvents(mode: PointerHandlers, snapped: SnapEvent): void {
+  const onClick = mode.onClick.bind(mode);
+  const onMouseMove = mode.onMouseMove.bind(mode);
+  const onDragStart = mode.onDragStart.bind(mode);
+  const onDrag = mode.onDrag.bind(mode);
+  const onDragEnd = mode.onDragEnd.bind(mode);
+  mode.onClick = (event) => onClick(snapped(event));
+  mode.onMouseMove = (event) => onMouseMove(snapped(event));
+  mode.onDragStart = (event, setMapDraggability) => onDragStart(snapped(event), setMapDraggability);
+  mode.onDrag = (event, setMapDraggability) => onDrag(snapped(event), setMapDraggability);
+  mode.onDragEnd = (event, setMapDraggability) => onDragEnd(snapped(event), setMapDraggability);
 }
 
 const SELECTED_STYLES = {
