@@ -1,10 +1,8 @@
 import { useOpenedProject } from '../../projects/api/project-context.ts';
 import { useOpenedAssessment } from '../../plan/api/assessment-context.ts';
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { useLive } from '../../firebase/live.ts';
 import { watchLoggers, watchEquipmentTimes } from '../api/loggers.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
@@ -14,6 +12,7 @@ import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import type { ReportConfig } from '../../model/project/report-config.ts';
 import { permitOf } from '../../model/revisions/revision.ts';
 import { useRevisions } from '../../revisions/api/use-revisions.ts';
+import { BackLink } from '../../ui/layout/back-link.tsx';
 import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import { Failure, LoadingState, Unreadable } from '../../ui/loading/states.tsx';
 import { urls } from '../../ui/urls.ts';
@@ -47,11 +46,7 @@ function Opened({ project, assessment, config }: OpenedProps) {
   return (
     <Stack className={classes.page ?? ''} gap="sm">
       <div>
-        <Anchor component={Link} to={urls.assessment(project.id, id)} size="sm">
-          <Group gap={4} wrap="nowrap">
-            <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> {assessment.name}
-          </Group>
-        </Anchor>
+        <BackLink to={urls.assessment(project.id, id)}>{assessment.name}</BackLink>
         <Title order={1}>Monitoring</Title>
         <Text size="sm" c="dimmed">
           {project.name}, {assessment.name}

@@ -1,8 +1,8 @@
 import { useOpenedProject } from '../../projects/api/project-context.ts';
 import { useOpenedAssessment } from '../../plan/api/assessment-context.ts';
-import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconArrowLeft, IconMailOff } from '@tabler/icons-react';
+import { IconMailOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../firebase/error-texts.ts';
@@ -21,6 +21,7 @@ import { freshnessOf } from '../../plan/rules/freshness.ts';
 import { useResults } from '../../results/api/use-results.ts';
 import { useWhatChanged } from '../../report/api/use-what-changed.ts';
 import { OutOfDate } from '../../ui/out-of-date.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
 import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import { EmptyState, Failure, LoadingState } from '../../ui/loading/states.tsx';
 import { urls } from '../../ui/urls.ts';
@@ -63,16 +64,9 @@ function Opened({ project, assessment, config }: OpenedProps) {
   return (
     <Stack className={classes.page ?? ''} gap="sm">
       <div>
-        <Anchor
-          component={Link}
-          to={urls.assessment(project.id, assessment.id)}
-          size="sm"
-          className={classes.screen ?? ''}
-        >
-          <Group gap={4} wrap="nowrap">
-            <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> {assessment.name}
-          </Group>
-        </Anchor>
+        <BackLink to={urls.assessment(project.id, assessment.id)} className={classes.screen ?? ''}>
+          {assessment.name}
+        </BackLink>
         <Title order={1}>Notifications</Title>
         <Text size="sm" c="dimmed">
           {project.name}, {assessment.name}

@@ -1,9 +1,9 @@
-import { Anchor, Container, Group } from '@mantine/core';
+import { Container } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { useReviewed } from '../../people/api/session.ts';
 import { reviewedRevisionSchema } from '../../model/calls.ts';
+import { BackLink } from '../../ui/layout/back-link.tsx';
 import { urls } from '../../ui/urls.ts';
 import { NotOpen, OpenedReview } from './opened-review.tsx';
 
@@ -22,11 +22,9 @@ export function ReviewPage() {
   }
   return (
     <Container size="xl" py="lg">
-      <Anchor component={Link} to={urls.home} size="sm">
-        <Group gap={4} wrap="nowrap" mb={4}>
-          <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> Your reviews
-        </Group>
-      </Anchor>
+      <BackLink to={urls.home} display="block" mb={4}>
+        Your reviews
+      </BackLink>
       <OpenedReview
         key={`${rights} ${assessment} ${revision}`}
         access={access.data}

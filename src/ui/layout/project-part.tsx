@@ -1,9 +1,8 @@
-import { Anchor, Group, Stack, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { urls } from '../urls.ts';
+import { BackLink } from './back-link.tsx';
 import classes from './project-part.module.css';
 import { ProjectRail } from './project-rail.tsx';
 
@@ -19,11 +18,7 @@ export function ProjectPart({ project, title, children }: ProjectPartProps) {
   return (
     <Stack className={classes.page ?? ''} gap="sm">
       <div>
-        <Anchor component={Link} to={urls.project(project.id)} size="sm">
-          <Group gap={4} wrap="nowrap">
-            <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> {project.name}
-          </Group>
-        </Anchor>
+        <BackLink to={urls.project(project.id)}>{project.name}</BackLink>
         <Title order={1}>{title}</Title>
       </div>
       <ProjectRail project={project.id} />

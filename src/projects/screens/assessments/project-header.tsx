@@ -1,11 +1,11 @@
 import { useOpenedProject } from '../../../projects/api/project-context.ts';
-import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
-import { IconArchive, IconArrowLeft, IconHourglass } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Alert, Stack, Text } from '@mantine/core';
+import { IconArchive, IconHourglass } from '@tabler/icons-react';
 import { useCompanyName } from '../../../people/api/session.ts';
 import type { LoadedProjectWithUid } from '../../../model/project/project.ts';
 import { criteriaSetOf, holidaysOf, type ReportConfig } from '../../../model/project/report-config.ts';
 import { HOLIDAY_REGION_NAMES } from '../../rules/holiday-region-names.ts';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { PageName } from '../../../ui/layout/page-name.tsx';
 import { urls } from '../../../ui/urls.ts';
 import { ProjectRail } from '../../../ui/layout/project-rail.tsx';
@@ -15,11 +15,7 @@ export function ProjectHeader({ project }: { project: LoadedProjectWithUid }) {
   const { config } = useOpenedProject();
   return (
     <Stack gap={4} p="md" pb="xs">
-      <Anchor component={Link} to={urls.home} size="sm">
-        <Group gap={4}>
-          <IconArrowLeft size={14} /> Projects
-        </Group>
-      </Anchor>
+      <BackLink to={urls.home}>Projects</BackLink>
       <PageName>{project.name}</PageName>
       <Text size="sm" c="dimmed">
         {company}

@@ -17,8 +17,8 @@ import { type FirstFiles, NO_FILES } from '../place/first-files.ts';
 import { NewProjectPlace } from '../place/new-project-place.tsx';
 import { useUnsavedWarning } from '../use-unsaved-warning.tsx';
 import { type Beginning, BeginningFields } from './beginning-fields.tsx';
-import { BackToProjects, takenMessage } from './common.tsx';
-import { NameAndCompany, settingsOf, settingsSchema } from './settings-fields.tsx';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
+import { NameAndCompany, settingsOf, settingsSchema, takenMessage } from './settings-fields.tsx';
 import { useKeptProjects } from './use-kept-projects.ts';
 
 /** Creates a project as a draft with its company and place. */
@@ -68,7 +68,9 @@ export function NewProjectPage() {
   const { companies, projects } = live.value;
   return (
     <Stack maw={860}>
-      <BackToProjects />
+      <BackLink to={urls.adminProjects} w="fit-content">
+        All projects
+      </BackLink>
       <Title order={2}>New project</Title>
       {!companies.some(({ active }) => active) && <NoCompany />}
       <Paper withBorder p="lg" component="form" onSubmit={onSubmit} noValidate>

@@ -8,7 +8,7 @@ import type { Company } from '../../../model/people/people.ts';
 import { describeUnreadable, EmptyState, Failure, LoadingState } from '../../../ui/loading/states.tsx';
 import { urls } from '../../../ui/urls.ts';
 import frame from '../admin-frame.module.css';
-import { BackToProjects } from './common.tsx';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { ProjectMenu } from './project-menu.tsx';
 import { projectState, ProjectStateBadge } from './project-state.tsx';
 import { type KeptProject, useKeptProjects } from './use-kept-projects.ts';
@@ -49,7 +49,9 @@ function ProjectPages({ kept, projects, companies }: ProjectPagesProps) {
   const project = useMemo(() => (loaded.kind === 'ready' ? { ...kept, loaded: loaded.value } : kept), [kept, loaded]);
   return (
     <Stack gap="lg">
-      <BackToProjects />
+      <BackLink to={urls.adminProjects} w="fit-content">
+        All projects
+      </BackLink>
       <Stack gap="xs">
         <ProjectHeader project={project} />
         <nav className={frame.pages} aria-label={`Pages of ${project.name}`}>

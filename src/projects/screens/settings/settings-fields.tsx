@@ -4,7 +4,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { companyIdSchema } from '../../../model/ids.ts';
 import type { Company } from '../../../model/people/people.ts';
-import { projectNameSchema } from '../../../model/project/project.ts';
+import { type Project, projectNameSchema } from '../../../model/project/project.ts';
 import { slugOf } from '../../../model/slug.ts';
 import { coordinateSystemChoices, isSystemMeant } from '../../../gis/crs/crs-choices.ts';
 import { CoordinateSystemSelect } from '../../../ui/forms/coordinate-system-select.tsx';
@@ -137,4 +137,11 @@ function SystemField({ form, disabled }: Pick<SettingsFieldsProps, 'form' | 'dis
 /** Converts the entries into stored settings. */
 export function settingsOf({ name, company, crs, receiversAtFacades }: EnteredProject) {
   return { name, company: companyIdSchema.parse(company), crs: crs === '' ? null : Number(crs), receiversAtFacades };
+}
+
+/** Says which project already has a slug. */
+export function takenMessage(taken: { slug: string; project: string }, projects: readonly Project[]): string {
+  const owner = projects.find(({ uid }) => uid === taken.project);
+  const who = owner === undefined ? 'another project' : `the project ${owner.name}`;
+  return `The web address ${urls.project(taken.slug)} belongs to ${who}. Choose another name.`;
 }

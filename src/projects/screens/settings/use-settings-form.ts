@@ -8,10 +8,9 @@ import { useAccount } from '../../../people/api/session.ts';
 import { keepDraft, loadSaved, saveProject, type SettingsClash } from '../../api/projects.ts';
 import { storedFilesKey } from '../files/use-stored-files.ts';
 import { useUnsavedWarning } from '../use-unsaved-warning.tsx';
-import { takenMessage } from './common.tsx';
 import { useOpenProject } from './project-frame.tsx';
 import { formatChanges } from './publish-hints.ts';
-import { type EnteredProject, settingsOf, settingsSchema } from './settings-fields.tsx';
+import { type EnteredProject, settingsOf, settingsSchema, takenMessage } from './settings-fields.tsx';
 
 const SETTINGS = ['name', 'company', 'crs', 'receiversAtFacades'] as const;
 

@@ -1,14 +1,15 @@
 import { useOpenedProject } from '../../../projects/api/project-context.ts';
-import { Anchor, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { Container, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQueries } from '@tanstack/react-query';
-import { IconArrowLeft, IconScale } from '@tabler/icons-react';
+import { IconScale } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { watchAssessment } from '../../../plan/api/assessments.ts';
 import { errorText } from '../../../firebase/error-texts.ts';
 import { type Live, mapWatch, useLive } from '../../../firebase/live.ts';
 import { mergeWatches } from '../../../firebase/merge-watches.ts';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { watchRevisions } from '../../../revisions/api/revisions.ts';
 import type { Assessment } from '../../../model/assessment/assessment.ts';
 import { type AssessmentId, assessmentIdSchema } from '../../../model/ids.ts';
@@ -68,11 +69,7 @@ function Compared({ asked }: { asked: readonly Asked[] }) {
   return (
     <Container size="lg" py="xl">
       <Stack>
-        <Anchor component={Link} to={urls.project(project.id)} size="sm">
-          <Group gap={4}>
-            <IconArrowLeft size={14} /> {project.name}
-          </Group>
-        </Anchor>
+        <BackLink to={urls.project(project.id)}>{project.name}</BackLink>
         <Title order={1}>Compare assessments</Title>
         {[assessments, config, revisions].some(({ kind }) => kind === 'loading') && <LoadingState />}
         {assessments.kind === 'failed' && <Failure message={assessments.message} />}
