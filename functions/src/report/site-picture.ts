@@ -1,6 +1,7 @@
 import type { Bounds } from '../../../src/model/map/bounds.ts';
 import type { Imagery, Picture } from '../../../src/model/map/imagery.ts';
 import { levelFor, type PictureTile, tileExtent, tilePath, tilesInView } from '../../../src/model/map/picture-tiles.ts';
+import { extentOf } from '../../../src/gis/geometry/extent.ts';
 import { drawPicture, type PicturePart, type Pixels } from '../../../src/gis/rasters/warp-picture.ts';
 import { eachBounded } from '../shared/bounded.ts';
 import { bucket } from '../shared/firebase.ts';
@@ -39,11 +40,10 @@ function emptyPixels({ west, south, east, north }: Bounds): Pixels {
 
 /** The part of a picture in a box, from the tiles of a sufficiently fine level. Null if no tile is in the box. */
 async function partOf(picture: Picture, bounds: Bounds, { widthPx }: Pixels): Promise<PicturePart | null> {
-  const shows = (corners: ReadonlyArray<readonly [number, number]>) =>
-    Math.max(...corners.map(([lon]) => lon)) >= bounds.west &&
-    Math.min(...corners.map(([lon]) => lon)) <= bounds.east &&
-    Math.max(...corners.map(([, lat]) => lat)) >= bounds.south &&
-    Math.min(...corners.map(([, lat]) => lat)) <= bounds.north;
+  const shows = (corners: ReadonlyArray<readonly [number, number]>) => {
+    const [west, south, east, north] = extentOf(corners);
+    return east >= bounds.west && west <= bounds.east && north >= bounds.south && south <= bounds.north;
+  };
   const { mesh } = picture;
   const acrossLon = Math.max(...mesh.lon) - Math.min(...mesh.lon);
   let level = levelFor(picture, ((acrossLon / (bounds.east - bounds.west)) * widthPx) / picture.widthPx);

@@ -1,8 +1,7 @@
 import { extentOf } from '../extent.ts';
-import type { PolygonRings } from './polygon.ts';
 import Flatbush from 'flatbush';
 import type { Position } from '../../crs/crs.ts';
-import { pointInRing } from './polygon.ts';
+import { pointInPolygon, type PolygonRings } from './polygon.ts';
 
 /**
  * Indexes polygons with holes to find those that contain a point.
@@ -15,8 +14,8 @@ export function indexPolygons(polygons: readonly PolygonRings[]): (point: Positi
     index.add(...extentOf(rings[0] ?? []));
   }
   index.finish();
-  const contains = (number: number, point: Position) =>
-    (polygons[number] ?? []).filter((ring) => pointInRing(point, ring)).length % 2 === 1;
   return (point) =>
-    index.search(point[0], point[1], point[0], point[1], (number) => contains(number, point)).sort((a, b) => a - b);
+    index
+      .search(point[0], point[1], point[0], point[1], (number) => pointInPolygon(point, polygons[number] ?? []))
+      .sort((a, b) => a - b);
 }

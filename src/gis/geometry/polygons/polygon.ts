@@ -32,6 +32,11 @@ export function pointInRing(point: Position, ring: readonly Position[]): boolean
   return inside;
 }
 
+/** Whether a point is in a polygon and not in its holes, by the even-odd rule. */
+export function pointInPolygon(point: Position, rings: PolygonRings): boolean {
+  return rings.reduce((isInside, ring) => isInside !== pointInRing(point, ring), false);
+}
+
 /** The ring without its repeated last vertex and without vertices that repeat their predecessor. */
 export function openRing(ring: readonly Position[]): Position[] {
   const open = ring.filter((vertex, index) => {

@@ -3,6 +3,7 @@ import type L from 'leaflet';
 import type { WorkAreaId } from '../../../model/ids.ts';
 import type { WorkArea } from '../../../model/assessment/work-area.ts';
 import type { CoordinateSystem, Position } from '../../../gis/crs/crs.ts';
+import { flatExtent } from '../../../gis/geometry/extent.ts';
 import { nearestOnGrid } from '../../../gis/geometry/grid-lines.ts';
 import { nearestOnPaths, type SnapPath } from '../../../gis/geometry/nearest-on-paths.ts';
 import { pathsOf, toPlane } from '../../../gis/geometry/plane.ts';
@@ -29,13 +30,7 @@ export function buildingPaths({ buildings, origin }: Pick<PreparedScene, 'buildi
   const index = rings === 0 ? null : new Flatbush(rings);
   const ring = (at: number) => xy.subarray(2 * (ringStart[at] ?? 0), 2 * (ringStart[at + 1] ?? 0));
   for (let at = 0; at < rings; at++) {
-    let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-    const path = ring(at);
-    for (let i = 0; i + 1 < path.length; i += 2) {
-      const [x, y] = [path[i] ?? NaN, path[i + 1] ?? NaN];
-      [west, south, east, north] = [Math.min(west, x), Math.min(south, y), Math.max(east, x), Math.max(north, y)];
-    }
-    index?.add(west, south, east, north);
+    index?.add(...flatExtent(ring(at)));
   }
   index?.finish();
   return {

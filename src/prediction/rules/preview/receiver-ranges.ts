@@ -1,3 +1,4 @@
+import { flatExtent } from '../../../gis/geometry/extent.ts';
 import type { PreparedReceivers } from '../scene/prepared-scene.ts';
 
 /** Number of receivers in a range. They are close together, because a prepared scene has its receivers in spatial order. */
@@ -25,14 +26,12 @@ export class ReceiverRanges {
     this.middles = new Float64Array(2 * this.count);
     this.boxes = Array.from({ length: this.count }, (_, range) => {
       const [from, to] = this.limitsOf(range);
-      const places = lonLat.subarray(2 * from, 2 * to);
-      const lon = places.filter((_value, at) => at % 2 === 0);
-      const lat = places.filter((_value, at) => at % 2 === 1);
       for (let at = 2 * from; at < 2 * to; at++) {
         const axis = 2 * range + (at % 2);
         this.middles[axis] = (this.middles[axis] ?? 0) + (xy[at] ?? 0) / (to - from);
       }
-      return { west: Math.min(...lon), east: Math.max(...lon), south: Math.min(...lat), north: Math.max(...lat) };
+      const [west, south, east, north] = flatExtent(lonLat.subarray(2 * from, 2 * to));
+      return { west, south, east, north };
     });
   }
 

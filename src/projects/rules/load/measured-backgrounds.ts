@@ -2,6 +2,7 @@
 import type { BackgroundLevels } from '../../../model/criteria/criteria-set.ts';
 import { requireSystem } from '../../../gis/crs/crs.ts';
 import { quoted } from '../../../gis/files/problems.ts';
+import { pointInPolygon } from '../../../gis/geometry/polygons/polygon.ts';
 import { splitName } from '../../../gis/files/text.ts';
 import type { FeatureTable, RawFeature } from '../../../gis/tables/feature-table.ts';
 import { type Fields, fieldsOf } from '../../../gis/tables/fields.ts';
@@ -113,17 +114,6 @@ function catchmentOf(
 }
 
 function contains({ record, epsg }: Georeferenced<CatchmentRecord>, lon: number, lat: number): boolean {
-  const [x, y] = requireSystem(epsg).fromLonLat(lon, lat);
-  // The ray also crosses the outlines of holes.
-  return record.polygons.some((rings) => rings.filter((ring) => isInRing(ring, x, y)).length % 2 === 1);
-}
-
-/** Applies the even-odd rule. */
-function isInRing(ring: CatchmentRecord['polygons'][number][number], x: number, y: number): boolean {
-  let isIn = false;
-  ring.forEach(([x1, y1], index) => {
-    const [x0, y0] = ring.at(index - 1) ?? [x1, y1];
-    if (y0 > y !== y1 > y && x < x0 + ((y - y0) / (y1 - y0)) * (x1 - x0)) isIn = !isIn;
-  });
-  return isIn;
+  const point = requireSystem(epsg).fromLonLat(lon, lat);
+  return record.polygons.some((rings) => pointInPolygon(point, rings));
 }

@@ -1,7 +1,7 @@
 /** Derives the heights of buildings without a stated height from point clouds (decision 0099). */
 import { conversion, type CoordinateSystem, type Position } from '../../../gis/crs/crs.ts';
 import type { ProblemLog } from '../../../gis/files/problems.ts';
-import { pointInRing, type PolygonRings } from '../../../gis/geometry/polygons/polygon.ts';
+import { pointInPolygon, type PolygonRings } from '../../../gis/geometry/polygons/polygon.ts';
 import type { CellMeans } from '../../../gis/point-clouds/grid-points.ts';
 import type { RoofPoints } from '../../../gis/point-clouds/point-cloud.ts';
 import type { ProjectedGrid } from '../../../gis/terrain/terrain.ts';
@@ -189,7 +189,7 @@ function collect({ roofs }: Cloud, rings: PolygonRings, shown: Shown): void {
   for (let row = north; row <= south; row += stride) {
     for (let column = west; column <= east; column += stride) {
       const cell = row * columns + column;
-      const isInside = contains(rings, [column, row]);
+      const isInside = pointInPolygon([column, row], rings);
       const distance = Math.sqrt(squaredToEdges(rings, [column, row]));
       // A cell that the edge crosses contains points from both sides.
       if (isInside && distance >= HALF_CELL) {
@@ -206,10 +206,6 @@ function collect({ roofs }: Cloud, rings: PolygonRings, shown: Shown): void {
 function addSample(samples: Sample[], { z, count }: CellMeans, cell: number, isInner: boolean): void {
   const points = count[cell] ?? 0;
   if (points > 0) samples.push([z[cell] ?? NaN, points, isInner]);
-}
-
-function contains(rings: PolygonRings, place: Position): boolean {
-  return rings.reduce((isInside, ring) => isInside !== pointInRing(place, ring), false);
 }
 
 function squaredToEdges(rings: PolygonRings, [x, y]: Position): number {

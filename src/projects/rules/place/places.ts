@@ -1,5 +1,6 @@
 import { wordsOf } from '../../../model/search-words.ts';
 import type { Place } from '../../../model/project/place.ts';
+import { type Extent, extentOf } from '../../../gis/geometry/extent.ts';
 import { pointInRing } from '../../../gis/geometry/polygons/polygon.ts';
 import type { Position } from '../../../gis/crs/crs.ts';
 
@@ -145,14 +146,9 @@ export function findCountries({ countries }: Places, search: string): Country[] 
 }
 
 /** The extent of the largest part of a country: west, south, east, north. Null if its borders are not known. */
-export function extentOfCountry({ parts }: Places, code: string): [number, number, number, number] | null {
-  const extents = parts
-    .filter(({ country }) => country === code)
-    .map(({ rings: [outer = []] }) => {
-      const [xs, ys] = [outer.map(([x]) => x), outer.map(([, y]) => y)];
-      return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] as [number, number, number, number];
-    });
-  const sizeOf = ([west, south, east, north]: [number, number, number, number]) => (east - west) * (north - south);
+export function extentOfCountry({ parts }: Places, code: string): Extent | null {
+  const extents = parts.filter(({ country }) => country === code).map(({ rings: [outer = []] }) => extentOf(outer));
+  const sizeOf = ([west, south, east, north]: Extent) => (east - west) * (north - south);
   return extents.sort((a, b) => sizeOf(b) - sizeOf(a))[0] ?? null;
 }
 

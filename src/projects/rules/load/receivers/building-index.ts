@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush';
 import type { Position } from '../../../../gis/crs/crs.ts';
 import { extentOf } from '../../../../gis/geometry/extent.ts';
-import { pointInRing, type PolygonRings } from '../../../../gis/geometry/polygons/polygon.ts';
+import { pointInPolygon, type PolygonRings } from '../../../../gis/geometry/polygons/polygon.ts';
 import type { BuildingRecord } from '../buildings.ts';
 import type { Projected } from '../projected.ts';
 
@@ -39,12 +39,10 @@ export function indexBuildings(buildings: ReadonlyArray<Projected<BuildingRecord
     boxes
       .search(x - withinM, y - withinM, x + withinM, y + withinM, (building) => heightOf(building) > heightM)
       .sort((a, b) => a - b);
-  const contains = (building: number, point: Position) =>
-    ringsOf(building).filter((ring) => pointInRing(point, ring)).length % 2 === 1;
   return {
     over: (point, heightM) =>
       found(point, 0, heightM)
-        .filter((building) => contains(building, point))
+        .filter((building) => pointInPolygon(point, ringsOf(building)))
         .reduce((highest, building) => (heightOf(building) > heightOf(highest) ? building : highest), -1),
     nearest(point, withinM, heightM) {
       let best: NearestFacade | null = null;
@@ -53,7 +51,8 @@ export function indexBuildings(buildings: ReadonlyArray<Projected<BuildingRecord
           const near = nearestOnRing(point, ring);
           if (near === null || near.distanceM > withinM || near.distanceM >= (best?.distanceM ?? Infinity)) continue;
           const { foot, distanceM, normal } = near;
-          const isOut = !contains(building, [foot[0] + STEP_M * normal[0], foot[1] + STEP_M * normal[1]]);
+          const outer: Position = [foot[0] + STEP_M * normal[0], foot[1] + STEP_M * normal[1]];
+          const isOut = !pointInPolygon(outer, ringsOf(building));
           best = { building, distanceM, foot, out: isOut ? normal : [-normal[0], -normal[1]] };
         }
       }
