@@ -92,26 +92,17 @@ function DayTable({ backgrounds }: { backgrounds: readonly RatingBackground[] })
       <Title order={3} size="h5">
         Daily background levels, dB(A)
       </Title>
-      <Table aria-label="Daily background levels" miw={{ base: 0, sm: 520 }}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Begins on</Table.Th>
-            {backgrounds.map(({ period }) => (
-              <Table.Th key={period}>{NAMES[period]}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {dates.map((date) => (
-            <Table.Tr key={date}>
-              <Table.Td>{dateRange(date, date)}</Table.Td>
-              {backgrounds.map(({ period, days }) => (
-                <Table.Td key={period}>{dayText(days.find((day) => day.date === date))}</Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <Table
+        aria-label="Daily background levels"
+        miw={{ base: 0, sm: 520 }}
+        data={{
+          head: ['Begins on', ...backgrounds.map(({ period }) => NAMES[period])],
+          body: dates.map((date) => [
+            dateRange(date, date),
+            ...backgrounds.map(({ days }) => dayText(days.find((day) => day.date === date))),
+          ]),
+        }}
+      />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { AreaTable, CaseTable, ComparisonTable, ENGINE } from './validation-tabl
 import classes from './method-page.module.css';
 
 /** The computed terms, with the clauses that a reader of the standard looks for. */
-const TERMS: ReadonlyArray<readonly [term: string, clause: string]> = [
+const TERMS: Array<[term: string, clause: string]> = [
   ['Geometrical divergence', 'ISO 9613-2, 7.1'],
   ['Absorption of air at the exact band centres', 'ISO 9613-1, eq. 3 to 5'],
   ['Ground, general method, ground factors by length along the path', '7.3.1'],
@@ -115,22 +115,11 @@ function Introduction() {
 
 function TermsTable() {
   return (
-    <Table className={classes.table ?? ''} aria-label="What is computed">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Term</Table.Th>
-          <Table.Th>Clause</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {TERMS.map(([term, clause]) => (
-          <Table.Tr key={term}>
-            <Table.Td>{term}</Table.Td>
-            <Table.Td>{clause}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <Table
+      className={classes.table ?? ''}
+      aria-label="What is computed"
+      data={{ head: ['Term', 'Clause'], body: TERMS }}
+    />
   );
 }
 
@@ -143,28 +132,16 @@ const PENALTY_EXAMPLES = [
 const PENALTY_DB = 5;
 
 function PenaltyExamples() {
-  const heads = ['Saw (annoying), dB(A)', 'Generator, dB(A)', 'Together, dB(A)', 'Assessed, dB(A)'];
+  const head = ['Saw (annoying), dB(A)', 'Generator, dB(A)', 'Together, dB(A)', 'Assessed, dB(A)'];
+  const body = PENALTY_EXAMPLES.map(([saw, generator]) => [
+    saw,
+    generator,
+    decibels(levelSum(saw, generator)),
+    decibels(levelSum(saw + PENALTY_DB, generator)),
+  ]);
   return (
     <Table.ScrollContainer minWidth={480}>
-      <Table className={classes.table ?? ''} aria-label="Examples of the penalty">
-        <Table.Thead>
-          <Table.Tr>
-            {heads.map((head) => (
-              <Table.Th key={head}>{head}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {PENALTY_EXAMPLES.map(([saw, generator]) => (
-            <Table.Tr key={`${saw} ${generator}`}>
-              <Table.Td>{saw}</Table.Td>
-              <Table.Td>{generator}</Table.Td>
-              <Table.Td>{decibels(levelSum(saw, generator))}</Table.Td>
-              <Table.Td>{decibels(levelSum(saw + PENALTY_DB, generator))}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <Table className={classes.table ?? ''} aria-label="Examples of the penalty" data={{ head, body }} />
     </Table.ScrollContainer>
   );
 }

@@ -82,31 +82,25 @@ export function GroundBorneFields({ entered, change, fault }: SectionProps) {
 function TableOfKinds({ table: { quantity, rows } }: { table: GroundBorneTable }) {
   const kinds = WORKING_DISTANCES.filter(({ key }) => rows.some(({ kind }) => kind === key));
   return (
-    <Table fz="sm" aria-label="Ground-borne noise by kind of equipment">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Kind of equipment</Table.Th>
-          <Table.Th>{quantity} inside, dB(A)</Table.Th>
-          {GROUND_BORNE_CRITERIA.map(({ of, name, levelDb }) => (
-            <Table.Th key={of}>
-              {levelDb} dB(A), {name.toLowerCase()}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {kinds.map(({ key, name }) => (
-          <Table.Tr key={key}>
-            <Table.Td>{name}</Table.Td>
-            <Table.Td>{levelsOfKind(rows, key)}</Table.Td>
-            {GROUND_BORNE_CRITERIA.map(({ of, levelDb }) => {
-              const met = distanceMet(rows, key, levelDb);
-              return <Table.Td key={of}>{met === null ? '–' : formatDistanceMet(met)}</Table.Td>;
-            })}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <Table
+      fz="sm"
+      aria-label="Ground-borne noise by kind of equipment"
+      data={{
+        head: [
+          'Kind of equipment',
+          `${quantity} inside, dB(A)`,
+          ...GROUND_BORNE_CRITERIA.map(({ name, levelDb }) => `${levelDb} dB(A), ${name.toLowerCase()}`),
+        ],
+        body: kinds.map(({ key, name }) => [
+          name,
+          levelsOfKind(rows, key),
+          ...GROUND_BORNE_CRITERIA.map(({ levelDb }) => {
+            const met = distanceMet(rows, key, levelDb);
+            return met === null ? '–' : formatDistanceMet(met);
+          }),
+        ]),
+      }}
+    />
   );
 }
 
