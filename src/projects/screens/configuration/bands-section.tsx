@@ -1,7 +1,7 @@
-import { ActionIcon, Button, ColorInput, Group, Stack, TagsInput, Text, Title } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, ColorInput, Group, Stack, TagsInput, Text, Title } from '@mantine/core';
 import { DEFAULT_EXCEEDANCE_CLASSES } from '../../../model/results/exceedance-classes.ts';
 import { Fault, NumberField, type SectionProps } from './fields.tsx';
+import { AddButton, RemoveButton } from './row-buttons.tsx';
 
 const SWATCHES = [
   DEFAULT_EXCEEDANCE_CLASSES.within,
@@ -16,10 +16,6 @@ export function BandsSection({ entered, change, fault }: SectionProps) {
   const { exceedance, contourBandsDb } = entered;
   const { within, classes } = exceedance;
   const setClasses = (next: typeof classes) => change({ exceedance: { ...exceedance, classes: next } });
-  const setClass = (index: number, changes: Partial<(typeof classes)[number]>) =>
-    setClasses(
-      classes.map((exceedanceClass, at) => (at === index ? { ...exceedanceClass, ...changes } : exceedanceClass)),
-    );
   const add = () => {
     const last = classes.at(-1);
     setClasses([...classes, { above: (last?.above ?? 0) + 10, colour: last?.colour ?? within }]);
@@ -51,22 +47,16 @@ export function BandsSection({ entered, change, fault }: SectionProps) {
               exceedanceClass={exceedanceClass}
               index={index}
               fault={fault}
-              onChange={(changes) => setClass(index, changes)}
-              onRemove={() => setClasses(classes.filter((_, at) => at !== index))}
+              onChange={(changes) => setClasses(classes.with(index, { ...exceedanceClass, ...changes }))}
+              onRemove={() => setClasses(classes.toSpliced(index, 1))}
             />
           ))}
         </Stack>
         <Fault text={fault('exceedance.classes')} />
         <Group gap="xs" mt="sm">
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPlus size={14} />}
-            disabled={classes.length >= 8}
-            onClick={add}
-          >
+          <AddButton disabled={classes.length >= 8} onClick={add}>
             Add a class
-          </Button>
+          </AddButton>
           <Button
             variant="subtle"
             color="green.9"
@@ -112,17 +102,7 @@ function ClassFields({ exceedanceClass: { above, colour }, index, fault, onChang
         error={fault(`exceedance.classes.${index}.colour`)}
         onChange={(value) => onChange({ colour: value })}
       />
-      {index > 0 && (
-        <ActionIcon
-          variant="subtle"
-          color="green.9"
-          size={36}
-          aria-label={`Remove the class above ${above} dB`}
-          onClick={onRemove}
-        >
-          <IconTrash size={16} />
-        </ActionIcon>
-      )}
+      {index > 0 && <RemoveButton size={36} label={`Remove the class above ${above} dB`} onClick={onRemove} />}
     </Group>
   );
 }

@@ -1,7 +1,8 @@
 import { Button, Group, NativeSelect, Paper, Stack, Text, Textarea } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { type Letter, letterText, MERGE_FIELDS } from '../../../model/project/letter.ts';
 import { Fault, type SectionProps } from './fields.tsx';
+import { AddButton } from './row-buttons.tsx';
 
 const MOST = 60;
 
@@ -58,7 +59,7 @@ export function LetterFields({ entered, change, fault }: SectionProps) {
               size="xs"
               w="fit-content"
               leftSection={<IconTrash size={14} />}
-              onClick={() => set(letters.filter((_, at) => at !== index))}
+              onClick={() => set(letters.toSpliced(index, 1))}
             >
               Remove letter {index + 1}
             </Button>
@@ -66,16 +67,12 @@ export function LetterFields({ entered, change, fault }: SectionProps) {
         </Paper>
       ))}
       <Fault text={fault('texts.letters')} />
-      <Button
-        variant="default"
-        size="xs"
-        w="fit-content"
-        leftSection={<IconPlus size={14} />}
+      <AddButton
         disabled={letters.length >= MOST || first === undefined}
         onClick={() => set([...letters, { measure: first?.key ?? '', time: '', text: letterText([], '', []).text }])}
       >
         Add a letter
-      </Button>
+      </AddButton>
     </Stack>
   );
 }

@@ -86,7 +86,7 @@ export function ConditionList({ conditions, onChange, problemAt, choices }: Cond
                 color="red.9"
                 size="xs"
                 leftSection={<IconTrash size={14} />}
-                onClick={() => onChange(conditions.filter((_, index) => index !== at))}
+                onClick={() => onChange(conditions.toSpliced(at, 1))}
               >
                 Remove condition
               </Button>

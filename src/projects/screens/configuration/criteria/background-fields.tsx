@@ -1,9 +1,10 @@
-import { ActionIcon, Button, SimpleGrid, Switch, Table, Text, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, SimpleGrid, Switch, Table, Text, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { units } from '../../../../model/format/units.ts';
 import { BackgroundList } from './background-list.tsx';
 import { NumberField, OptionalNumber, type SectionProps } from '../fields.tsx';
+import { AddButton } from '../row-buttons.tsx';
 
 const NAME_OF_NEW_CATEGORY = 'Name of a new category';
 
@@ -129,11 +130,7 @@ function NewCategory({ criteria: { backgrounds, categories }, onChange }: NewCat
         value={added}
         onChange={({ currentTarget }) => setAdded(currentTarget.value)}
       />
-      <Button
-        variant="default"
-        size="xs"
-        w="fit-content"
-        leftSection={<IconPlus size={14} />}
+      <AddButton
         disabled={!/^[^.[\]_][^.[\]]{0,59}$/.test(name) || Object.hasOwn(categories, name)}
         onClick={() => {
           onChange({ ...categories, [name]: Object.fromEntries(backgrounds.map(({ key }) => [key, 40])) });
@@ -141,7 +138,7 @@ function NewCategory({ criteria: { backgrounds, categories }, onChange }: NewCat
         }}
       >
         Add a category
-      </Button>
+      </AddButton>
     </SimpleGrid>
   );
 }

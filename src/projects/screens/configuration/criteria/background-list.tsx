@@ -1,10 +1,9 @@
-import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Group, Stack, Text, TextInput } from '@mantine/core';
 import type { CriteriaSections } from '../../../../model/criteria/criteria-set.ts';
 import { withBackgroundKey, withoutBackground } from '../../../../model/criteria/edit-backgrounds.ts';
 import { Fault, type SectionProps } from '../fields.tsx';
-
-type Backgrounds = CriteriaSections['backgrounds'];
+import { AddButton, RemoveButton } from '../row-buttons.tsx';
+import { freeKey } from './free-key.ts';
 
 interface BackgroundListProps {
   criteria: CriteriaSections;
@@ -43,36 +42,24 @@ export function BackgroundList({ criteria, fault, onChange }: BackgroundListProp
             error={fault(`criteria.backgrounds.${index}.key`)}
             onChange={({ currentTarget }) => onChange(withBackgroundKey(criteria, index, currentTarget.value))}
           />
-          <ActionIcon
-            variant="subtle"
-            color="green.9"
-            aria-label={`Remove the background ${name}`}
+          <RemoveButton
+            label={`Remove the background ${name}`}
             disabled={backgrounds.length === 1}
             onClick={() => onChange(withoutBackground(criteria, index))}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
+          />
         </Group>
       ))}
       <Fault text={fault('criteria.backgrounds')} />
-      <Button
+      <AddButton
         size="compact-xs"
-        variant="default"
-        w="fit-content"
-        leftSection={<IconPlus size={14} />}
         disabled={backgrounds.length >= 20}
-        onClick={() =>
-          onChange({ ...criteria, backgrounds: [...backgrounds, { key: freeKey(backgrounds), name: '' }] })
-        }
+        onClick={() => {
+          const key = freeKey('background-', backgrounds);
+          onChange({ ...criteria, backgrounds: [...backgrounds, { key, name: '' }] });
+        }}
       >
         Add a background
-      </Button>
+      </AddButton>
     </Stack>
   );
-}
-
-function freeKey(backgrounds: Backgrounds): string {
-  let number = backgrounds.length + 1;
-  while (backgrounds.some(({ key }) => key === `background-${number}`)) number += 1;
-  return `background-${number}`;
 }

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Stack, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Stack, TextInput } from '@mantine/core';
 import type { CriteriaSections } from '../../../../model/criteria/criteria-set.ts';
 import { withMeasureKey } from '../../../../model/criteria/edit-bands.ts';
 import { Fault, type SectionProps } from '../fields.tsx';
+import { AddButton, RemoveButton } from '../row-buttons.tsx';
+import { freeKey } from './free-key.ts';
 import classes from '../rows.module.css';
 
 type Measure = CriteriaSections['measures'][number];
@@ -39,34 +40,20 @@ export function MeasureFields({ entered, change, fault }: SectionProps) {
             error={fault(`criteria.measures.${index}.description`)}
             onChange={({ currentTarget }) => set(index, { description: currentTarget.value })}
           />
-          <ActionIcon
-            variant="subtle"
-            color="green.9"
+          <RemoveButton
             size={36}
-            aria-label={`Remove ${measure.name}`}
-            onClick={() => setMeasures(measures.filter((_, at) => at !== index))}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
+            label={`Remove ${measure.name}`}
+            onClick={() => setMeasures(measures.toSpliced(index, 1))}
+          />
         </div>
       ))}
       <Fault text={fault('criteria.measures')} />
-      <Button
-        variant="default"
-        size="xs"
-        w="fit-content"
-        leftSection={<IconPlus size={14} />}
+      <AddButton
         disabled={measures.length >= 40}
-        onClick={() => setMeasures([...measures, { key: freeKey(measures), name: '', description: '' }])}
+        onClick={() => setMeasures([...measures, { key: freeKey('M', measures), name: '', description: '' }])}
       >
         Add a measure
-      </Button>
+      </AddButton>
     </Stack>
   );
-}
-
-function freeKey(measures: readonly Measure[]): string {
-  let number = measures.length + 1;
-  while (measures.some(({ key }) => key === `M${number}`)) number += 1;
-  return `M${number}`;
 }

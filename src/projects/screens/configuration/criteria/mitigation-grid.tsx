@@ -13,12 +13,7 @@ export function MitigationGrid({ entered, change, fault }: SectionProps) {
     return <TimesAndMeasuresFirst />;
   }
   const setTime = (index: number, time: OperatingTime) =>
-    change({
-      criteria: {
-        ...criteria,
-        operatingTimes: operatingTimes.map((operatingTime, at) => (at === index ? time : operatingTime)),
-      },
-    });
+    change({ criteria: { ...criteria, operatingTimes: operatingTimes.with(index, time) } });
   return (
     <Table.ScrollContainer minWidth={220 + 170 * (perception.length + 1)}>
       <Table fz="sm" verticalSpacing={4} style={{ verticalAlign: 'top' }}>

@@ -55,7 +55,7 @@ export function OperatingHoursFields({ time: { periods }, path, fault, onChange 
                 color="green.9"
                 aria-label={`Remove hours ${index + 1}`}
                 disabled={periods.length === 1}
-                onClick={() => onChange({ periods: periods.filter((_, at) => at !== index) })}
+                onClick={() => onChange({ periods: periods.toSpliced(index, 1) })}
               >
                 <IconTrash size={14} />
               </ActionIcon>

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Group, Paper, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Group, Paper, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { type OperatingTime, ownLevelName } from '../../../../model/criteria/criteria-set.ts';
 import { timesOutOfHours } from '../../../../model/criteria/hours.ts';
 import { withoutTime, withTimeKey } from './edit-times.ts';
 import { OptionalNumber, type SectionProps, type TimePartProps } from '../fields.tsx';
+import { AddButton, RemoveButton } from '../row-buttons.tsx';
+import { freeKey } from './free-key.ts';
 import { OperatingHoursFields } from './operating-hours-fields.tsx';
 import { ResidenceFields } from './residence-fields.tsx';
 
@@ -12,7 +13,10 @@ export function OperatingTimeFields({ entered, change, fault }: SectionProps) {
   const { criteria } = entered;
   const outOfHours = timesOutOfHours(criteria.operatingTimes);
   // A change stores the displayed flags of all operating times. Otherwise a derived flag would change when another flag is set.
-  const times = criteria.operatingTimes.map((time) => ({ ...time, outOfHours: outOfHours.includes(time) }));
+  const times = criteria.operatingTimes.map((time): OperatingTime => ({
+    ...time,
+    outOfHours: outOfHours.includes(time),
+  }));
   const shown = { ...entered, criteria: { ...criteria, operatingTimes: times } };
   const setTimes = (operatingTimes: OperatingTime[]) => change({ criteria: { ...criteria, operatingTimes } });
   const add = () => setTimes([...times, newTime(times, criteria)]);
@@ -26,21 +30,14 @@ export function OperatingTimeFields({ entered, change, fault }: SectionProps) {
           level={criteria.words.level}
           path={`criteria.operatingTimes.${index}`}
           fault={fault}
-          onChange={(changes) => setTimes(times.map((time, at) => (at === index ? { ...time, ...changes } : time)))}
+          onChange={(changes) => setTimes(times.with(index, { ...time, ...changes }))}
           onKey={(key) => change(withTimeKey(shown, index, key))}
           onRemove={() => change(withoutTime(shown, index))}
         />
       ))}
-      <Button
-        variant="default"
-        size="xs"
-        w="fit-content"
-        leftSection={<IconPlus size={14} />}
-        disabled={times.length >= 20}
-        onClick={add}
-      >
+      <AddButton disabled={times.length >= 20} onClick={add}>
         Add an operating time
-      </Button>
+      </AddButton>
     </Stack>
   );
 }
@@ -49,10 +46,8 @@ function newTime(
   times: readonly OperatingTime[],
   { perception, backgrounds: [first] }: SectionProps['entered']['criteria'],
 ): OperatingTime {
-  let number = times.length + 1;
-  while (times.some(({ key }) => key === `time-${number}`)) number += 1;
   return {
-    key: `time-${number}`,
+    key: freeKey('time-', times),
     name: '',
     hours: '',
     periods: [{ weekdays: [1, 2, 3, 4, 5], from: '07:00', to: '18:00' }],
@@ -95,16 +90,7 @@ function TimeCard({ time, backgrounds, level, path, fault, onChange, onKey, onRe
               onChange={({ currentTarget }) => onKey(currentTarget.value)}
             />
           </SimpleGrid>
-          <ActionIcon
-            variant="subtle"
-            color="green.9"
-            mt={26}
-            size={36}
-            aria-label={`Remove ${title}`}
-            onClick={onRemove}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
+          <RemoveButton mt={26} size={36} label={`Remove ${title}`} onClick={onRemove} />
         </Group>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
           <TextInput

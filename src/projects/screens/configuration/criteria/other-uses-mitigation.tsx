@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Group, Paper, Stack, Text } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Group, Paper, Stack, Text } from '@mantine/core';
 import type { OperatingTime } from '../../../../model/criteria/criteria-set.ts';
 import { withBandOfOtherUses } from '../../../../model/criteria/edit-bands.ts';
 import { Fault, NumberField, type SectionProps } from '../fields.tsx';
+import { AddButton, RemoveButton } from '../row-buttons.tsx';
 import { ByLevel, MeasureChoice, TimesAndMeasuresFirst } from './measure-choice.tsx';
 
 type OtherUses = OperatingTime['mitigation']['otherUses'];
@@ -15,15 +15,8 @@ export function OtherUsesMitigation({ entered, change, fault }: SectionProps) {
   if (operatingTimes.length === 0 || measures.length === 0) {
     return <TimesAndMeasuresFirst />;
   }
-  const setTime = (index: number, otherUses: OtherUses) =>
-    change({
-      criteria: {
-        ...criteria,
-        operatingTimes: operatingTimes.map((time, at) =>
-          at === index ? { ...time, mitigation: { ...time.mitigation, otherUses } } : time,
-        ),
-      },
-    });
+  const setTime = (index: number, time: OperatingTime) =>
+    change({ criteria: { ...criteria, operatingTimes: operatingTimes.with(index, time) } });
   return (
     <Stack gap="sm">
       {operatingTimes.map((time, index) => (
@@ -32,7 +25,7 @@ export function OtherUsesMitigation({ entered, change, fault }: SectionProps) {
           time={time}
           keys={keys}
           fault={(path) => fault(`criteria.operatingTimes.${index}.mitigation.otherUses.${path}`)}
-          onChange={(otherUses) => setTime(index, otherUses)}
+          onChange={(otherUses) => setTime(index, { ...time, mitigation: { ...time.mitigation, otherUses } })}
         />
       ))}
     </Stack>
@@ -66,39 +59,27 @@ function TimeRows({ time, keys, fault, onChange }: TimeRowsProps) {
               aria-label={`${time.name}, band ${at + 1}: from`}
               value={row.from}
               error={fault(`aboveCriterion.${at}.from`)}
-              onChange={(from) => setRows(rows.map((row, number) => (number === at ? { ...row, from } : row)))}
+              onChange={(from) => setRows(rows.with(at, { ...row, from }))}
             />
             <div style={{ flex: 1 }}>
               <MeasureChoice
                 label={`${time.name}, band ${at + 1}: measures`}
                 keys={keys}
                 value={row.measures}
-                onChange={(measures) =>
-                  setRows(rows.map((row, number) => (number === at ? { ...row, measures } : row)))
-                }
+                onChange={(measures) => setRows(rows.with(at, { ...row, measures }))}
               />
             </div>
-            <ActionIcon
-              variant="subtle"
-              color="green.9"
-              aria-label={`Remove band ${at + 1} of ${time.name}`}
-              onClick={() => setRows(rows.filter((_, number) => number !== at))}
-            >
-              <IconTrash size={16} />
-            </ActionIcon>
+            <RemoveButton
+              label={`Remove band ${at + 1} of ${time.name}`}
+              onClick={() => setRows(rows.toSpliced(at, 1))}
+            />
           </Group>
         ))}
         <Fault text={fault('aboveCriterion')} />
         <Group gap="xs" align="flex-start">
-          <Button
-            size="compact-xs"
-            variant="default"
-            leftSection={<IconPlus size={14} />}
-            disabled={rows.length >= 12}
-            onClick={() => setRows(withBandOfOtherUses(rows))}
-          >
+          <AddButton size="compact-xs" disabled={rows.length >= 12} onClick={() => setRows(withBandOfOtherUses(rows))}>
             Add a band
-          </Button>
+          </AddButton>
           <ByLevel
             label={time.name}
             fromLevel={otherUses.fromLevel}

@@ -1,8 +1,10 @@
-import { ActionIcon, Button, Select, Stack, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Select, Stack, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import type { CriteriaSections } from '../../../../model/criteria/criteria-set.ts';
 import { withBand, withBandAfter, withoutBand } from '../../../../model/criteria/edit-bands.ts';
 import { Fault, NumberField, type SectionProps } from '../fields.tsx';
+import { AddButton, RemoveButton } from '../row-buttons.tsx';
+import { freeKey } from './free-key.ts';
 import classes from '../rows.module.css';
 
 type Band = CriteriaSections['perception'][number];
@@ -19,7 +21,7 @@ export function PerceptionFields({ entered, change, fault }: SectionProps) {
   const setBand = (index: number, changes: Partial<Band>) => change({ criteria: withBand(criteria, index, changes) });
   const addAfter = (index: number) => {
     const [from = 0, to] = [perception[index]?.from, perception[index + 1]?.from];
-    const band = { from: to === undefined ? from + 5 : (from + to) / 2, key: freeKey(perception), name: '' };
+    const band = { from: to === undefined ? from + 5 : (from + to) / 2, key: freeKey('band-', perception), name: '' };
     change({ criteria: withBandAfter(criteria, index, band) });
   };
   return (
@@ -67,34 +69,17 @@ export function PerceptionFields({ entered, change, fault }: SectionProps) {
           >
             <IconPlus size={16} />
           </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="green.9"
+          <RemoveButton
             size={36}
-            aria-label={`Remove the band ${band.name}`}
+            label={`Remove the band ${band.name}`}
             onClick={() => change({ criteria: withoutBand(criteria, index) })}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
+          />
         </div>
       ))}
       <Fault text={fault('criteria.perception')} />
-      <Button
-        variant="default"
-        size="xs"
-        w="fit-content"
-        leftSection={<IconPlus size={14} />}
-        disabled={perception.length >= 12}
-        onClick={() => addAfter(perception.length - 1)}
-      >
+      <AddButton disabled={perception.length >= 12} onClick={() => addAfter(perception.length - 1)}>
         Add a band
-      </Button>
+      </AddButton>
     </Stack>
   );
-}
-
-function freeKey(bands: readonly Band[]): string {
-  let number = bands.length + 1;
-  while (bands.some(({ key }) => key === `band-${number}`)) number += 1;
-  return `band-${number}`;
 }
