@@ -5,7 +5,7 @@ import { OUTCOME_NAMES } from '../../../revisions/rules/outcome-names.ts';
 import { Subheading } from '../headings.tsx';
 import { nameOfEmail } from '../../../model/people/name-of-email.ts';
 import { Section } from '../section.tsx';
-import { TableFrame } from '../table-frame.tsx';
+import { ReportTable, TableFrame } from '../table-frame.tsx';
 
 /** Shows the status of a revision, its decisions with the names of the deciders, and its conditions. */
 export function ApprovalSection({ revision, timeZone }: { revision: Revision; timeZone: string }) {
@@ -59,26 +59,16 @@ export function ConditionSection({ conditions }: { conditions: readonly CheckedC
   if (conditions.length === 0) return null;
   return (
     <Section title="Conditions of approval">
-      <TableFrame label="Conditions of approval">
-        <thead>
-          <tr>
-            <th>Revision</th>
-            <th>Condition</th>
-            <th>Status</th>
-            <th>By which figure</th>
-          </tr>
-        </thead>
-        <tbody>
-          {conditions.map(({ revision, text, outcome }, index) => (
-            <tr key={`${revision} ${index}`}>
-              <td>{revision}</td>
-              <td>{text}</td>
-              <td>{OUTCOME_NAMES[outcome.state]}</td>
-              <td>{outcome.detail}</td>
-            </tr>
-          ))}
-        </tbody>
-      </TableFrame>
+      <ReportTable
+        label="Conditions of approval"
+        head={['Revision', 'Condition', 'Status', 'By which figure']}
+        rows={conditions.map(({ revision, text, outcome }) => [
+          revision,
+          text,
+          OUTCOME_NAMES[outcome.state],
+          outcome.detail,
+        ])}
+      />
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { grouped, shownTimeInZone } from '../../../model/format/format.ts';
 import { dateRange } from '../../../model/time/dates.ts';
 import { Subheading } from '../headings.tsx';
 import { Section } from '../section.tsx';
-import { TableFrame } from '../table-frame.tsx';
+import { ReportTable } from '../table-frame.tsx';
 
 /** Most days that are listed one by one. */
 const NAMED_DAYS = 7;
@@ -25,54 +25,36 @@ export function CumulativeSection({ report: { together, criteria } }: { report: 
           : '; later changes to the works are not included. Each work is included with its worst 15 minutes, so the sum is an upper bound.'}
       </p>
       {works.length > 0 && (
-        <TableFrame label="Works in the sum">
-          <thead>
-            <tr>
-              <th>Work</th>
-              <th>Processed</th>
-            </tr>
-          </thead>
-          <tbody>
-            {works.map(({ name, note, processedAt }, index) => (
-              <tr key={`${index} ${name}`}>
-                <td>
-                  {name}
-                  {note !== '' && ` (${note})`}
-                </td>
-                <td>
-                  {processedAt === null
-                    ? 'levels from another project'
-                    : shownTimeInZone(new Date(processedAt), criteria.timeZone)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </TableFrame>
+        <ReportTable
+          label="Works in the sum"
+          head={['Work', 'Processed']}
+          rows={works.map(({ name, note, processedAt }) => [
+            note === '' ? name : `${name} (${note})`,
+            processedAt === null
+              ? 'levels from another project'
+              : shownTimeInZone(new Date(processedAt), criteria.timeZone),
+          ])}
+        />
       )}
       {parts.length > 0 && <Subheading>Cumulative noise</Subheading>}
       {parts.length > 0 && (
-        <TableFrame label="Cumulative noise">
-          <thead>
-            <tr>
-              <th>Operating time</th>
-              <th>Together with</th>
-              <th>Days</th>
-              <th>Addresses above {criteria.words.criterion}</th>
-              <th>Cumulative exceedance only</th>
-            </tr>
-          </thead>
-          <tbody>
-            {parts.map(({ time, works: names, days, exceeding, onlyTogether }, index) => (
-              <tr key={`${index} ${time}`}>
-                <td>{time}</td>
-                <td>{names.join(', ')}</td>
-                <td>{formatDays(days)}</td>
-                <td>{grouped(exceeding)}</td>
-                <td>{grouped(onlyTogether)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </TableFrame>
+        <ReportTable
+          label="Cumulative noise"
+          head={[
+            'Operating time',
+            'Together with',
+            'Days',
+            `Addresses above ${criteria.words.criterion}`,
+            'Cumulative exceedance only',
+          ]}
+          rows={parts.map(({ time, works: names, days, exceeding, onlyTogether }) => [
+            time,
+            names.join(', '),
+            formatDays(days),
+            grouped(exceeding),
+            grouped(onlyTogether),
+          ])}
+        />
       )}
       {notes.map((note) => (
         <p key={note}>{note}</p>

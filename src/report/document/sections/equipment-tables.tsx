@@ -5,12 +5,22 @@ import { BARRIER_NO, BARRIER_UNSPECIFIED, BARRIER_YES, isArea } from '../../../m
 import { decibels, grouped } from '../../../model/format/format.ts';
 import { Subheading } from '../headings.tsx';
 import classes from '../report-document.module.css';
-import { TableFrame } from '../table-frame.tsx';
+import { ReportTable } from '../table-frame.tsx';
 
 /** Most rows of a table that is kept on one page. */
 const MAX_WHOLE = 15;
 /** Note in the tables for a sound power level that was not read in its original source. */
 const SECONDARY = 'second-hand';
+
+const EQUIPMENT_HEAD = [
+  'Equipment',
+  'Number',
+  'Usage, %',
+  'LWA each, dB(A)',
+  'Penalty, dB',
+  'LWA in use, dB(A)',
+  'Source',
+];
 
 /** Lists the equipment of every work area with the sound power that was used. */
 export function EquipmentTables({ areas }: { areas: AssessedArea[] }) {
@@ -28,39 +38,26 @@ export function EquipmentTables({ areas }: { areas: AssessedArea[] }) {
           .join(' ')}{' '}
         Total sound power: LWA {decibels(area.lwa)} dB(A).
       </p>
-      <TableFrame label={`Equipment of ${area.name}`}>
-        <thead>
-          <tr>
-            <th>Equipment</th>
-            <th className={classes.number}>Number</th>
-            <th className={classes.number}>Usage, %</th>
-            <th className={classes.number}>LWA each, dB(A)</th>
-            <th className={classes.number}>Penalty, dB</th>
-            <th className={classes.number}>LWA in use, dB(A)</th>
-            <th>Source</th>
-          </tr>
-        </thead>
-        <tbody>
-          {area.equipment.map((equipment, index) => (
-            <tr key={`${equipment.id}-${index}`}>
-              <td>
-                {equipment.name}
-                {equipment.isEntered && <em> ({ENTERED_BY_ENGINEER})</em>}
-                {equipment.facing !== undefined && <em> (front to {equipment.facing.bearing}°)</em>}
-              </td>
-              <td className={classes.number}>{equipment.quantity}</td>
-              <td className={classes.number}>{area.flow === null ? usageText(equipment.usage) : '–'}</td>
-              <td className={classes.number}>{decibels(equipment.lwaItem)}</td>
-              <td className={classes.number}>{equipment.penalty === 0 ? '–' : `+${equipment.penalty}`}</td>
-              <td className={classes.number}>{decibels(equipment.lwa)}</td>
-              <td>
-                {equipment.source}
-                {!equipment.isEntered && equipment.quality.includes(SECONDARY) && ' *'}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </TableFrame>
+      <ReportTable
+        label={`Equipment of ${area.name}`}
+        head={EQUIPMENT_HEAD}
+        numbers={[1, 5]}
+        rows={area.equipment.map(
+          ({ name, isEntered, facing, quantity, usage, lwaItem, penalty, lwa, source, quality }) => [
+            <>
+              {name}
+              {isEntered && <em> ({ENTERED_BY_ENGINEER})</em>}
+              {facing !== undefined && <em> (front to {facing.bearing}°)</em>}
+            </>,
+            quantity,
+            area.flow === null ? usageText(usage) : '–',
+            decibels(lwaItem),
+            penalty === 0 ? '–' : `+${penalty}`,
+            decibels(lwa),
+            !isEntered && quality.includes(SECONDARY) ? `${source} *` : source,
+          ],
+        )}
+      />
       {area.equipment.some(({ isEntered, quality }) => !isEntered && quality.includes(SECONDARY)) && (
         <p className={classes.fine}>
           * To be confirmed against the source: taken from another publication that quotes it.
@@ -76,24 +73,12 @@ export function BarrierTable({ barriers }: { barriers: readonly AssessedBarrier[
   return (
     <>
       <Subheading>Temporary noise barriers</Subheading>
-      <TableFrame label="Temporary noise barriers">
-        <thead>
-          <tr>
-            <th>Barrier</th>
-            <th className={classes.number}>Height, m</th>
-            <th className={classes.number}>Length, m</th>
-          </tr>
-        </thead>
-        <tbody>
-          {barriers.map(({ id, name, heightM, lengthM }) => (
-            <tr key={id}>
-              <td>{name}</td>
-              <td className={classes.number}>{heightM}</td>
-              <td className={classes.number}>{grouped(Math.round(lengthM))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </TableFrame>
+      <ReportTable
+        label="Temporary noise barriers"
+        head={['Barrier', 'Height, m', 'Length, m']}
+        numbers={[1, 2]}
+        rows={barriers.map(({ name, heightM, lengthM }) => [name, heightM, grouped(Math.round(lengthM))])}
+      />
     </>
   );
 }

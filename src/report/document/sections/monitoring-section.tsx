@@ -5,7 +5,7 @@ import { measuredSoundPowers, type ReportedComparison } from '../../rules/monito
 import { decibels, fixed, plural, shownClock, signedDecibels } from '../../../model/format/format.ts';
 import { Subheading } from '../headings.tsx';
 import { Section } from '../section.tsx';
-import { TableFrame } from '../table-frame.tsx';
+import { ReportTable } from '../table-frame.tsx';
 
 const SOUND_POWERS_THAT_WERE_MEASURED = 'Measured sound power levels';
 
@@ -32,24 +32,11 @@ export function MonitoringSection({ report, measured }: MonitoringSectionProps) 
       {powers.length > 0 && (
         <>
           <Subheading>{SOUND_POWERS_THAT_WERE_MEASURED}</Subheading>
-          <TableFrame label={SOUND_POWERS_THAT_WERE_MEASURED}>
-            <thead>
-              <tr>
-                <th>Equipment</th>
-                <th>LWA of one item, dB(A)</th>
-                <th>Source</th>
-              </tr>
-            </thead>
-            <tbody>
-              {powers.map(({ name, lwaItem, source }) => (
-                <tr key={`${name} ${source}`}>
-                  <td>{name}</td>
-                  <td>{decibels(lwaItem)}</td>
-                  <td>{source}</td>
-                </tr>
-              ))}
-            </tbody>
-          </TableFrame>
+          <ReportTable
+            label={SOUND_POWERS_THAT_WERE_MEASURED}
+            head={['Equipment', 'LWA of one item, dB(A)', 'Source']}
+            rows={powers.map(({ name, lwaItem, source }) => [name, decibels(lwaItem), source])}
+          />
         </>
       )}
     </Section>
@@ -77,45 +64,34 @@ function Compared({ comparison }: { comparison: ReportedComparison }) {
         <p>Logger positions were not yet recorded when it was made, so later moves are not known.</p>
       )}
       {loggers.length > 0 && (
-        <TableFrame label="Measured and predicted by logger">
-          <thead>
-            <tr>
-              <th>Logger</th>
-              <th>Latitude, longitude; height, m</th>
-              <th>15-min periods</th>
-              <th>Within {TOLERANCE_DB} dB</th>
-              <th>Above by more</th>
-              <th>Mean, dB</th>
-              <th>Standard deviation, dB</th>
-              <th>Largest, dB</th>
-            </tr>
-          </thead>
-          <tbody>
-            {loggers.map((logger) => (
-              <LoggerRow key={logger.id} logger={logger} />
-            ))}
-          </tbody>
-        </TableFrame>
+        <ReportTable label="Measured and predicted by logger" head={LOGGER_HEAD} rows={loggers.map(loggerRow)} />
       )}
     </>
   );
 }
 
-function LoggerRow({ logger }: { logger: ComparedLogger }) {
+const LOGGER_HEAD = [
+  'Logger',
+  'Latitude, longitude; height, m',
+  '15-min periods',
+  `Within ${TOLERANCE_DB} dB`,
+  'Above by more',
+  'Mean, dB',
+  'Standard deviation, dB',
+  'Largest, dB',
+];
+
+function loggerRow(logger: ComparedLogger) {
   const { name, lat, lon, height, quarters, within, over, mostDb, mostAt } = logger;
   const { biasDb, deviationDb } = spreadOf(logger);
-  return (
-    <tr>
-      <td>{name}</td>
-      <td>
-        {fixed(lat, 5)}, {fixed(lon, 5)}; {height}
-      </td>
-      <td>{quarters}</td>
-      <td>{within}</td>
-      <td>{over}</td>
-      <td>{quarters === 0 ? '–' : signedDecibels(biasDb)}</td>
-      <td>{deviationDb === null ? '–' : decibels(deviationDb)}</td>
-      <td>{quarters === 0 ? '–' : `${signedDecibels(mostDb)}, ${shownClock(mostAt)}`}</td>
-    </tr>
-  );
+  return [
+    name,
+    `${fixed(lat, 5)}, ${fixed(lon, 5)}; ${height}`,
+    quarters,
+    within,
+    over,
+    quarters === 0 ? '–' : signedDecibels(biasDb),
+    deviationDb === null ? '–' : decibels(deviationDb),
+    quarters === 0 ? '–' : `${signedDecibels(mostDb)}, ${shownClock(mostAt)}`,
+  ];
 }

@@ -7,7 +7,7 @@ import { assessedLevel, overCriterion } from '../../../results/rules/levels.ts';
 import { Subheading } from '../headings.tsx';
 import { Section } from '../section.tsx';
 import classes from '../report-document.module.css';
-import { TableFrame } from '../table-frame.tsx';
+import { ReportTable } from '../table-frame.tsx';
 import { NO_MITIGATION_MEASURE } from '../texts.ts';
 
 /**
@@ -38,36 +38,20 @@ function CatchmentTable({ time, report }: { time: TimeSummary; report: Report })
   const shown = isMore
     ? time.catchments.toSorted((a, b) => b.exceeding - a.exceeding).slice(0, MAX_CATCHMENTS)
     : time.catchments;
-  const bands = [{ key: '', name: 'Below' }, ...report.criteria.perception];
+  const { words, perception } = report.criteria;
+  const bands = [{ key: '', name: 'Below' }, ...perception];
   return (
-    <TableFrame label={`Catchments, ${time.name}`}>
-      <thead>
-        <tr>
-          <th>{report.criteria.words.catchment}</th>
-          <th className={classes.number}>Addresses</th>
-          <th className={classes.number}>Above {report.criteria.words.criterion}</th>
-          {bands.map(({ key, name }) => (
-            <th key={key} className={classes.number}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map(({ catchment, receivers, exceeding, bands: counts }) => (
-          <tr key={catchment}>
-            <td>{catchment || '–'}</td>
-            <td className={classes.number}>{grouped(receivers)}</td>
-            <td className={classes.number}>{grouped(exceeding)}</td>
-            {bands.map(({ key }) => (
-              <td key={key} className={classes.number}>
-                {grouped(counts[key] ?? 0)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </TableFrame>
+    <ReportTable
+      label={`Catchments, ${time.name}`}
+      head={[words.catchment, 'Addresses', `Above ${words.criterion}`, ...bands.map(({ name }) => name)]}
+      numbers={[1, Infinity]}
+      rows={shown.map(({ catchment, receivers, exceeding, bands: counts }) => [
+        catchment || '–',
+        grouped(receivers),
+        grouped(exceeding),
+        ...bands.map(({ key }) => grouped(counts[key] ?? 0)),
+      ])}
+    />
   );
 }
 
@@ -83,43 +67,30 @@ function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'
         {level} in dB(A): typical, with crews spread over their areas; worst, with crews at their loudest position; and
         assessed, with penalties.
       </p>
-      <TableFrame label={`Most affected, ${time.name}`}>
-        <thead>
-          <tr>
-            <th>Address</th>
-            <th>{catchment}</th>
-            <th className={classes.number}>Typical</th>
-            <th className={classes.number}>Worst</th>
-            <th className={classes.number}>Assessed</th>
-            <th className={classes.number}>{criterion}</th>
-            <th className={classes.number}>Exceedance, dB</th>
-            <th>Measures</th>
-          </tr>
-        </thead>
-        <tbody>
-          {time.mostAffected.map((receiver) => (
-            <tr key={receiver.id}>
-              <td>
-                {receiver.address || receiver.id}
-                <div className={classes.fine}>
-                  {[receiver.type === 'residence' ? '' : receiver.type, positionAtAddress(receiver)]
-                    .filter(Boolean)
-                    .join(', ')}
-                </div>
-                {receiver.worked !== '' && <div className={classes.fine}>{receiver.worked}</div>}
-                {receiver.heard !== '' && <div className={classes.fine}>{receiver.heard}</div>}
-              </td>
-              <td>{receiver.catchment}</td>
-              <td className={classes.number}>{decibels(receiver.laeqTypical)}</td>
-              <td className={classes.number}>{decibels(receiver.laeq)}</td>
-              <td className={classes.number}>{assessedLevel(set, receiver.laeqAssessed)}</td>
-              <td className={classes.number}>{receiver.criterion}</td>
-              <td className={classes.number}>{overCriterion(set, receiver.exceedance)}</td>
-              <td>{receiver.measures.join(' ')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </TableFrame>
+      <ReportTable
+        label={`Most affected, ${time.name}`}
+        head={['Address', catchment, 'Typical', 'Worst', 'Assessed', criterion, 'Exceedance, dB', 'Measures']}
+        numbers={[2, 6]}
+        rows={time.mostAffected.map((receiver) => [
+          <>
+            {receiver.address || receiver.id}
+            <div className={classes.fine}>
+              {[receiver.type === 'residence' ? '' : receiver.type, positionAtAddress(receiver)]
+                .filter(Boolean)
+                .join(', ')}
+            </div>
+            {receiver.worked !== '' && <div className={classes.fine}>{receiver.worked}</div>}
+            {receiver.heard !== '' && <div className={classes.fine}>{receiver.heard}</div>}
+          </>,
+          receiver.catchment,
+          decibels(receiver.laeqTypical),
+          decibels(receiver.laeq),
+          assessedLevel(set, receiver.laeqAssessed),
+          receiver.criterion,
+          overCriterion(set, receiver.exceedance),
+          receiver.measures.join(' '),
+        ])}
+      />
       {time.exceeding > time.mostAffected.length && (
         <p className={classes.fine}>
           The {time.mostAffected.length} most affected of {grouped(time.exceeding)}. {IN_ADDRESS_LIST}

@@ -21,7 +21,7 @@ import {
 } from '../../../vibration/rules/vibration-labels.ts';
 import { Subheading } from '../headings.tsx';
 import { Section } from '../section.tsx';
-import { TableFrame } from '../table-frame.tsx';
+import { ReportTable } from '../table-frame.tsx';
 
 const WORK_AREA_AND_EQUIPMENT = 'Work area and equipment';
 const moreAreInLists = (buildingCount: Value) => `${buildingCount} more are in the lists.`;
@@ -43,28 +43,17 @@ export function VibrationSection({ found }: { found: VibrationFindings | null })
       {areas.length > 0 && (
         <>
           <p>{vibrationSummary(found)}</p>
-          <TableFrame label="Minimum working distances">
-            <thead>
-              <tr>
-                <th>Work area</th>
-                <th>Equipment</th>
-                <th>Cosmetic damage, m</th>
-                <th>Heritage, m</th>
-                <th>Human response, m</th>
-              </tr>
-            </thead>
-            <tbody>
-              {areas.map(({ id, name, equipment, cosmeticM, heritageM, humanM }) => (
-                <tr key={id}>
-                  <td>{name}</td>
-                  <td>{equipment.map((item) => `${item.name} (${kindName(item.key)})`).join(', ')}</td>
-                  <td>{cosmeticM}</td>
-                  <td>{heritageM}</td>
-                  <td>{humanM}</td>
-                </tr>
-              ))}
-            </tbody>
-          </TableFrame>
+          <ReportTable
+            label="Minimum working distances"
+            head={['Work area', 'Equipment', 'Cosmetic damage, m', 'Heritage, m', 'Human response, m']}
+            rows={areas.map(({ name, equipment, cosmeticM, heritageM, humanM }) => [
+              name,
+              equipment.map((item) => `${item.name} (${kindName(item.key)})`).join(', '),
+              cosmeticM,
+              heritageM,
+              humanM,
+            ])}
+          />
         </>
       )}
       <RecordedBuildings buildings={buildings} />
@@ -92,30 +81,19 @@ function RecordedBuildings({ buildings }: Pick<VibrationFindings, 'buildings'>) 
   return (
     <>
       <Subheading>Buildings for condition survey before the work</Subheading>
-      <TableFrame label="Buildings for condition survey">
-        <thead>
-          <tr>
-            <th>Building</th>
-            <th>Heritage</th>
-            <th>Distance, m</th>
-            <th>Minimum, m</th>
-            <th>{WORK_AREA_AND_EQUIPMENT}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {buildings.slice(0, NAMED).map((building) => (
-            <tr key={`${building.building} ${building.addresses[0]}`}>
-              <td>{buildingName(building)}</td>
-              <td>{heritageText(building)}</td>
-              <td>{fixed(building.distanceM, 1)}</td>
-              <td>{building.limitM}</td>
-              <td>
-                {building.area}, {building.equipment}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </TableFrame>
+      <ReportTable
+        label="Buildings for condition survey"
+        head={['Building', 'Heritage', 'Distance, m', 'Minimum, m', WORK_AREA_AND_EQUIPMENT]}
+        rows={buildings
+          .slice(0, NAMED)
+          .map((building) => [
+            buildingName(building),
+            heritageText(building),
+            fixed(building.distanceM, 1),
+            building.limitM,
+            `${building.area}, ${building.equipment}`,
+          ])}
+      />
       {buildings.length > NAMED && <p>{moreAreInLists(buildings.length - NAMED)}</p>}
     </>
   );
@@ -134,63 +112,36 @@ function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] })
       {areas.length > 0 && (
         <>
           <p>{groundBorneSummary(found)}</p>
-          <TableFrame label="Where ground-borne noise meets its criteria">
-            <thead>
-              <tr>
-                <th>Work area</th>
-                <th>Equipment</th>
-                <th>{found.quantity} inside, dB(A)</th>
-                <th>40 dB(A), evening</th>
-                <th>35 dB(A), night</th>
-              </tr>
-            </thead>
-            <tbody>
-              {areas.flatMap(({ id, name, equipment }) =>
-                equipment.map((item, index) => (
-                  <tr key={`${id} ${index}`}>
-                    <td>{name}</td>
-                    <td>
-                      {item.name} ({kindName(item.kind)})
-                    </td>
-                    <td>{levelsOfKind(found.rows, item.kind)}</td>
-                    <td>{formatDistanceMet(item.met.evening)}</td>
-                    <td>{formatDistanceMet(item.met.night)}</td>
-                  </tr>
-                )),
-              )}
-            </tbody>
-          </TableFrame>
+          <ReportTable
+            label="Where ground-borne noise meets its criteria"
+            head={['Work area', 'Equipment', `${found.quantity} inside, dB(A)`, '40 dB(A), evening', '35 dB(A), night']}
+            rows={areas.flatMap(({ name, equipment }) =>
+              equipment.map((item) => [
+                name,
+                `${item.name} (${kindName(item.kind)})`,
+                levelsOfKind(found.rows, item.kind),
+                formatDistanceMet(item.met.evening),
+                formatDistanceMet(item.met.night),
+              ]),
+            )}
+          />
         </>
       )}
       {addresses.length > 0 && <Subheading>{RESIDENCES_WITH_GROUND_BORNE_NOISE}</Subheading>}
       {addresses.length > 0 && (
-        <TableFrame label={RESIDENCES_WITH_GROUND_BORNE_NOISE}>
-          <thead>
-            <tr>
-              <th>Residence</th>
-              <th>Distance, m</th>
-              <th>Met at, m</th>
-              <th>May be over</th>
-              <th>{WORK_AREA_AND_EQUIPMENT}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {addresses.slice(0, NAMED).map(({ id, address, distanceM, limitM, isBeyond, times, area, equipment }) => (
-              <tr key={id}>
-                <td>{address}</td>
-                <td>{fixed(distanceM, 1)}</td>
-                <td>
-                  {isBeyond && 'beyond '}
-                  {fixed(limitM, 1)}
-                </td>
-                <td>{formatMissedTimes({ times })}</td>
-                <td>
-                  {area}, {equipment}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </TableFrame>
+        <ReportTable
+          label={RESIDENCES_WITH_GROUND_BORNE_NOISE}
+          head={['Residence', 'Distance, m', 'Met at, m', 'May be over', WORK_AREA_AND_EQUIPMENT]}
+          rows={addresses
+            .slice(0, NAMED)
+            .map(({ address, distanceM, limitM, isBeyond, times, area, equipment }) => [
+              address,
+              fixed(distanceM, 1),
+              `${isBeyond ? 'beyond ' : ''}${fixed(limitM, 1)}`,
+              formatMissedTimes({ times }),
+              `${area}, ${equipment}`,
+            ])}
+        />
       )}
       {more > 0 && <p>{moreAreInLists(grouped(more))}</p>}
       {groundBorneGaps(found).map((gap) => (
