@@ -11,7 +11,8 @@ import { readImportRecipes } from '../../api/import-recipes.ts';
 import { readProjectFile } from '../../api/stored-files.ts';
 import { checkEquipmentRows } from '../../rules/equipment/equipment-rows.ts';
 import type { KeptProject } from '../settings/use-kept-projects.ts';
-import { AddChosen, EquipmentTable } from './library-dialog.tsx';
+import { AddChosen, useChoice } from './choice.tsx';
+import { EquipmentTable } from './library-dialog.tsx';
 import { readEquipmentFile } from './read-equipment-file.ts';
 
 interface CompanyDialogProps {
@@ -26,7 +27,7 @@ interface CompanyDialogProps {
 /** Chooses items from the equipment list of a company. Each item keeps its source. */
 export function CompanyDialog({ template, taken, onAdd, onClose }: CompanyDialogProps) {
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const choice = useChoice(taken);
   const list = useQuery({
     queryKey: ['company-equipment', template.uid],
     queryFn: () => readItems(template),
@@ -37,9 +38,7 @@ export function CompanyDialog({ template, taken, onAdd, onClose }: CompanyDialog
   const found = (list.data?.items ?? []).filter(({ id, name, category, source }) =>
     [id, name, category, source].join(' ').toLowerCase().includes(search.trim().toLowerCase()),
   );
-  const added = (list.data?.items ?? []).filter(({ id }) => chosen.has(id) && !taken.has(id));
-  const toggle = (ids: readonly string[], on: boolean) =>
-    setChosen((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
+  const added = (list.data?.items ?? []).filter(choice.isAdded);
   return (
     <Dialog opened onClose={onClose} size="xl" title={`Equipment of ${template.companyName}`}>
       <Stack gap="sm">
@@ -61,7 +60,7 @@ export function CompanyDialog({ template, taken, onAdd, onClose }: CompanyDialog
               value={search}
               onChange={setSearch}
             />
-            <EquipmentTable items={found} choice={{ taken, chosen, toggle }} />
+            <EquipmentTable items={found} choice={choice} />
           </>
         )}
         <AddChosen items={added} onAdd={onAdd} onClose={onClose} />

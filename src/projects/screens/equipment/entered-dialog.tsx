@@ -1,12 +1,13 @@
-import { Button, Checkbox, Group, Stack, Table, Text } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { Checkbox, Stack, Table, Text } from '@mantine/core';
+import { useMemo } from 'react';
 import { watchAssessments } from '../../../plan/api/assessments.ts';
 import { useLive } from '../../../firebase/live.ts';
 import type { EquipmentItem } from '../../../model/equipment/equipment.ts';
 import { itemLevel } from '../../../model/equipment/library.ts';
-import { decibels, plural } from '../../../model/format/format.ts';
+import { decibels } from '../../../model/format/format.ts';
 import { Failure, LoadingState } from '../../../ui/loading/states.tsx';
 import type { KeptProject } from '../settings/use-kept-projects.ts';
+import { AddChosen, type Choice, useChoice } from './choice.tsx';
 import { type EnteredItem, enteredItems } from './entered-items.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 
@@ -32,9 +33,8 @@ export function EnteredDialog({ project, taken, onAdopt, onClose }: EnteredDialo
       [uid, company],
     ),
   );
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const choice = useChoice(taken);
   const entered = useMemo(() => (live.kind === 'ready' ? enteredItems(live.value) : []), [live]);
-  const adopted = entered.filter(({ item }) => chosen.has(item.id) && !taken.has(item.id));
   return (
     <Dialog opened onClose={onClose} size="xl" title={EQUIPMENT_THAT_ENGINEERS_ENTERED}>
       <Stack gap="sm">
@@ -50,30 +50,13 @@ export function EnteredDialog({ project, taken, onAdopt, onClose }: EnteredDialo
         {live.kind === 'ready' && live.value.length === MAX_ASSESSMENTS && (
           <Text size="sm">The newest {MAX_ASSESSMENTS} assessments were searched.</Text>
         )}
-        {entered.length > 0 && (
-          <EnteredTable
-            entered={entered}
-            taken={taken}
-            chosen={chosen}
-            onToggle={(id, on) =>
-              setChosen((before) => new Set(on ? [...before, id] : [...before].filter((chosenId) => chosenId !== id)))
-            }
-          />
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            disabled={adopted.length === 0}
-            onClick={() => {
-              onAdopt(adopted.map(({ item }) => item));
-              onClose();
-            }}
-          >
-            {adopted.length > 1 ? `Adopt ${adopted.length} items` : plural(adopted.length, 'Adopt one item', 'Adopt')}
-          </Button>
-        </Group>
+        {entered.length > 0 && <EnteredTable entered={entered} choice={choice} />}
+        <AddChosen
+          verb="Adopt"
+          items={entered.map(({ item }) => item).filter(choice.isAdded)}
+          onAdd={onAdopt}
+          onClose={onClose}
+        />
       </Stack>
     </Dialog>
   );
@@ -81,12 +64,10 @@ export function EnteredDialog({ project, taken, onAdopt, onClose }: EnteredDialo
 
 interface EnteredTableProps {
   entered: readonly EnteredItem[];
-  taken: ReadonlySet<string>;
-  chosen: ReadonlySet<string>;
-  onToggle: (id: string, on: boolean) => void;
+  choice: Choice;
 }
 
-function EnteredTable({ entered, taken, chosen, onToggle }: EnteredTableProps) {
+function EnteredTable({ entered, choice: { taken, chosen, toggle } }: EnteredTableProps) {
   return (
     <Table.ScrollContainer minWidth={480}>
       <Table fz="sm" verticalSpacing={4} aria-label={EQUIPMENT_THAT_ENGINEERS_ENTERED}>
@@ -110,7 +91,7 @@ function EnteredTable({ entered, taken, chosen, onToggle }: EnteredTableProps) {
                   aria-label={`${item.name}, used in ${assessments.join(', ')}`}
                   disabled={taken.has(item.id)}
                   checked={taken.has(item.id) || chosen.has(item.id)}
-                  onChange={({ currentTarget }) => onToggle(item.id, currentTarget.checked)}
+                  onChange={({ currentTarget }) => toggle([item.id], currentTarget.checked)}
                 />
               </Table.Td>
               <Table.Td>

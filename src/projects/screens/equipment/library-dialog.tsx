@@ -1,12 +1,13 @@
-import { Button, Checkbox, Group, ScrollArea, Stack, Table, Tabs, Text } from '@mantine/core';
+import { Checkbox, ScrollArea, Stack, Table, Tabs, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { EquipmentItem } from '../../../model/equipment/equipment.ts';
 import { activityItem, EQUIPMENT_LIBRARY, itemLevel } from '../../../model/equipment/library.ts';
 import { equipmentSpectrum } from '../../../model/equipment/equipment-spectrum.ts';
-import { decibels, plural } from '../../../model/format/format.ts';
+import { decibels } from '../../../model/format/format.ts';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { SpectrumPlot } from '../../../plan/screens/equipment/spectrum-plot.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { AddChosen, type Choice, useChoice } from './choice.tsx';
 import { TabPanel } from '../../../ui/layout/tab-panel.tsx';
 
 type Activity = (typeof EQUIPMENT_LIBRARY.activities)[number];
@@ -24,18 +25,14 @@ const NOT_RECOMMENDED = 'not recommended out of hours';
 /** Chooses from published equipment and activities. Each shows its source. */
 export function LibraryDialog({ taken, onAdd, onClose }: LibraryDialogProps) {
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const isChosen = ({ id }: { id: string }) => chosen.has(id) && !taken.has(id);
+  const choice = useChoice(taken);
   const fits = (...words: string[]) => words.join(' ').toLowerCase().includes(search.trim().toLowerCase());
   const items = EQUIPMENT_LIBRARY.items.filter(({ id, name, category, source }) => fits(id, name, category, source));
   const activities = EQUIPMENT_LIBRARY.activities.filter(({ name, composition }) => fits(name, ...composition));
-  const toggle = (ids: readonly string[], on: boolean) =>
-    setChosen((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
   const added = [
-    ...EQUIPMENT_LIBRARY.items.filter(isChosen),
-    ...EQUIPMENT_LIBRARY.activities.filter(isChosen).map(activityItem),
+    ...EQUIPMENT_LIBRARY.items.filter(choice.isAdded),
+    ...EQUIPMENT_LIBRARY.activities.filter(choice.isAdded).map(activityItem),
   ];
-  const choice: Choice = { taken, chosen, toggle };
   return (
     <Dialog opened onClose={onClose} size="xl" title="Equipment library">
       <Stack gap="sm">
@@ -67,39 +64,6 @@ export function LibraryDialog({ taken, onAdd, onClose }: LibraryDialogProps) {
   );
 }
 
-interface AddChosenProps {
-  items: EquipmentItem[];
-  onAdd: (items: EquipmentItem[]) => void;
-  onClose: () => void;
-}
-
-/** The buttons of a dialog in which items are chosen. */
-export function AddChosen({ items, onAdd, onClose }: AddChosenProps) {
-  return (
-    <Group justify="flex-end">
-      <Button variant="default" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button
-        disabled={items.length === 0}
-        onClick={() => {
-          onAdd(items);
-          onClose();
-        }}
-      >
-        {items.length === 0 ? 'Add' : `Add ${plural(items.length, 'one item', `${items.length} items`)}`}
-      </Button>
-    </Group>
-  );
-}
-
-/** The current choice, and the ids in the project's list. */
-export interface Choice {
-  taken: ReadonlySet<string>;
-  chosen: ReadonlySet<string>;
-  toggle: (ids: readonly string[], on: boolean) => void;
-}
-
 export function EquipmentTable({ items, choice }: { items: readonly EquipmentItem[]; choice: Choice }) {
   const { taken, chosen, toggle } = choice;
   const free = items.filter(({ id }) => !taken.has(id)).map(({ id }) => id);
@@ -126,13 +90,7 @@ export function EquipmentTable({ items, choice }: { items: readonly EquipmentIte
         </Table.Thead>
         <Table.Tbody>
           {items.map((item) => (
-            <LibraryItemRow
-              key={item.id}
-              item={item}
-              taken={taken.has(item.id)}
-              chosen={chosen.has(item.id)}
-              onToggle={(on) => toggle([item.id], on)}
-            />
+            <LibraryItemRow key={item.id} item={item} choice={choice} />
           ))}
         </Table.Tbody>
       </Table>
@@ -204,24 +162,18 @@ function ActivityRow({ activity, choice }: { activity: Activity; choice: Choice 
   );
 }
 
-interface LibraryItemRowProps {
-  item: EquipmentItem;
-  taken: boolean;
-  chosen: boolean;
-  onToggle: (on: boolean) => void;
-}
-
-function LibraryItemRow({ item, taken, chosen, onToggle }: LibraryItemRowProps) {
+function LibraryItemRow({ item, choice }: { item: EquipmentItem; choice: Choice }) {
   const spectrum = equipmentSpectrum(item);
+  const isTaken = choice.taken.has(item.id);
   return (
     <Table.Tr>
       <Table.Td>
         <Checkbox
           size="xs"
           aria-label={item.name}
-          disabled={taken}
-          checked={taken || chosen}
-          onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
+          disabled={isTaken}
+          checked={isTaken || choice.chosen.has(item.id)}
+          onChange={({ currentTarget }) => choice.toggle([item.id], currentTarget.checked)}
         />
       </Table.Td>
       <Table.Td>
@@ -230,7 +182,7 @@ function LibraryItemRow({ item, taken, chosen, onToggle }: LibraryItemRowProps) 
           {item.category}
           {item.penalty > 0 && ` · ${ANNOYING}`}
           {item.notRecommendedOutOfHours && ` · ${NOT_RECOMMENDED}`}
-          {taken && ' · there already'}
+          {isTaken && ' · there already'}
         </Text>
       </Table.Td>
       <Table.Td>{decibels(itemLevel(item))}</Table.Td>
