@@ -30,6 +30,7 @@ import classes from '../../../ui/map/draw-toolbar.module.css';
 import { GRID_STEPS_M, useDrawingSettings } from './drawing-settings.ts';
 import type { Drawing } from './drawing.ts';
 import { editor, soleArea, type Tool, useEditor } from '../editing/editor-store.ts';
+import { ToolButton } from '../../../ui/map/tool-button.tsx';
 import { HistoryMenu } from '../editing/history-menu.tsx';
 import { PartHint } from '../areas/part-hint.tsx';
 import { useSmall } from '../../../ui/hooks/use-narrow.ts';
@@ -110,18 +111,9 @@ export function DrawToolbar({ drawing, editable }: DrawToolbarProps) {
       <Paper shadow="sm" p={4} role="toolbar" aria-label="Drawing">
         <Group gap={2} wrap="nowrap">
           {buttons.map(({ tool: offered, label, icon }) => (
-            <Tooltip key={offered} label={label}>
-              <ActionIcon
-                size="lg"
-                variant={tool === offered ? 'filled' : 'subtle'}
-                color={tool === offered ? 'lime' : 'green.9'}
-                aria-label={label}
-                aria-pressed={tool === offered}
-                onClick={() => editor.pickTool(offered)}
-              >
-                {icon}
-              </ActionIcon>
-            </Tooltip>
+            <ToolButton key={offered} label={label} isUsed={tool === offered} onClick={() => editor.pickTool(offered)}>
+              {icon}
+            </ToolButton>
           ))}
           <MoreTools
             tool={tool}
@@ -129,12 +121,17 @@ export function DrawToolbar({ drawing, editable }: DrawToolbarProps) {
             workAreas={workAreas}
           />
           <span className={classes.divider} />
-          <HistoryButton label="Undo" keys="Ctrl+Z" steps={isDrawing ? corners : past.length} onClick={undo}>
+          <ToolButton
+            label="Undo"
+            tooltip="Undo (Ctrl+Z)"
+            isDisabled={(isDrawing ? corners : past.length) === 0}
+            onClick={undo}
+          >
             <IconArrowBackUp size={18} />
-          </HistoryButton>
-          <HistoryButton label="Redo" keys="Ctrl+Y" steps={isDrawing ? 0 : future.length} onClick={redo}>
+          </ToolButton>
+          <ToolButton label="Redo" tooltip="Redo (Ctrl+Y)" isDisabled={isDrawing || future.length === 0} onClick={redo}>
             <IconArrowForwardUp size={18} />
-          </HistoryButton>
+          </ToolButton>
           {(past.length > 0 || future.length > 0) && !isDrawing && (
             <HistoryMenu past={past} future={future} equipment={equipment} onGoTo={writer.goTo} />
           )}
@@ -241,30 +238,4 @@ function MoreTools({ tool, offered: tools, workAreas }: MoreToolsProps) {
 /** `Off`, or the step in the project's coordinates. */
 function gridName(stepM: number): string {
   return stepM === 0 ? 'Off' : units.metres(stepM);
-}
-
-interface HistoryButtonProps {
-  label: string;
-  keys: string;
-  /** Number of steps that it can still take. */
-  steps: number;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function HistoryButton({ label, keys, steps, onClick, children }: HistoryButtonProps) {
-  return (
-    <Tooltip label={`${label} (${keys})`}>
-      <ActionIcon
-        size="lg"
-        variant="subtle"
-        color="green.9"
-        aria-label={label}
-        disabled={steps === 0}
-        onClick={onClick}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
-  );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Paper, Text, Tooltip } from '@mantine/core';
+import { Button, Group, Paper, Text } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -18,6 +18,7 @@ import { useCorners, useDrawnPath } from '../../../../plan/screens/drawing/use-d
 import { useSmall } from '../../../../ui/hooks/use-narrow.ts';
 import { type DrawnFolder, SHAPES } from '../../../rules/drawn/drawn-layers.ts';
 import { drawingToolOf } from './draw-layer.tsx';
+import { ToolButton } from '../../../../ui/map/tool-button.tsx';
 import classes from '../../../../ui/map/draw-toolbar.module.css';
 import type { DrawSession, DrawTool } from './use-draw-session.ts';
 
@@ -109,10 +110,10 @@ export function DrawToolbar({ session, drawing, plane }: DrawToolbarProps) {
               </ToolButton>
             );
           })}
-          <ToolButton label="Undo" isDisabled={!canUndo || !isSelecting} onClick={undo}>
+          <ToolButton label="Undo" isUsed={false} isDisabled={!canUndo || !isSelecting} onClick={undo}>
             <IconArrowBackUp size={18} />
           </ToolButton>
-          <ToolButton label="Redo" isDisabled={!canRedo || !isSelecting} onClick={redo}>
+          <ToolButton label="Redo" isUsed={false} isDisabled={!canRedo || !isSelecting} onClick={redo}>
             <IconArrowForwardUp size={18} />
           </ToolButton>
         </Group>
@@ -121,32 +122,6 @@ export function DrawToolbar({ session, drawing, plane }: DrawToolbarProps) {
         <Hint tool={tool} drawing={drawing} plane={plane} onCancel={() => setTool('select')} />
       )}
     </div>
-  );
-}
-
-interface ToolButtonProps {
-  label: string;
-  isUsed?: boolean;
-  isDisabled?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function ToolButton({ label, isUsed = false, isDisabled = false, onClick, children }: ToolButtonProps) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon
-        size="lg"
-        variant={isUsed ? 'filled' : 'subtle'}
-        color={isUsed ? 'lime' : 'green.9'}
-        aria-label={label}
-        aria-pressed={isUsed}
-        disabled={isDisabled}
-        onClick={onClick}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
   );
 }
 
