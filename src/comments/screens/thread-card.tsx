@@ -1,8 +1,8 @@
 import { Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconArrowBackUp, IconCheck, IconMapPin, IconPolygon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../../firebase/error-texts.ts';
+import { showProblem } from '../../ui/show-problem.ts';
 import { waitForSync } from '../../firebase/unsaved.ts';
 import type { AssessmentId } from '../../model/ids.ts';
 import type { Member } from '../../model/people/accounts.ts';
@@ -132,11 +132,6 @@ async function settle(saved: Promise<void>): Promise<void> {
   try {
     await waitForSync(saved);
   } catch (error) {
-    notifications.show({
-      color: 'red',
-      title: 'The comment was not changed',
-      message: errorText(error),
-      autoClose: false,
-    });
+    showProblem('The comment was not changed', errorText(error));
   }
 }

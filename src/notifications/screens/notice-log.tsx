@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { errorText } from '../../firebase/error-texts.ts';
 import { withdrawNotice } from '../api/notices.ts';
 import { useAccount } from '../../people/api/session.ts';
@@ -7,6 +6,7 @@ import type { AssessmentId } from '../../model/ids.ts';
 import type { Notice } from '../rules/notice.ts';
 import { formatAddressCount, wayText } from './notice-labels.ts';
 import { dialogs } from '../../ui/dialogs/dialogs.ts';
+import { showProblem } from '../../ui/show-problem.ts';
 import { grouped, plural } from '../../model/format/format.ts';
 
 interface NoticeLogProps {
@@ -32,12 +32,7 @@ export function NoticeLog({ assessment, isArchived, notices }: NoticeLogProps) {
       confirmProps: { color: 'red.9' },
       onConfirm: () => {
         withdrawNotice(assessment, id, email).catch((error: unknown) =>
-          notifications.show({
-            color: 'red',
-            title: 'It was not withdrawn',
-            message: errorText(error),
-            autoClose: false,
-          }),
+          showProblem('It was not withdrawn', errorText(error)),
         );
       },
     });

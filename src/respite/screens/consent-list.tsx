@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { withdrawConsent } from '../api/consents.ts';
 import { errorText } from '../../firebase/error-texts.ts';
@@ -11,6 +10,7 @@ import { plural, shownDay } from '../../model/format/format.ts';
 import type { SearchedAddress } from '../../ui/map/find-addresses.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
 import { dialogs } from '../../ui/dialogs/dialogs.ts';
+import { showProblem } from '../../ui/show-problem.ts';
 
 interface ConsentListProps {
   project: LoadedProjectWithUid;
@@ -44,12 +44,7 @@ export function ConsentList({ project, consents, address, addresses, from, to }:
       confirmProps: { color: 'red.9' },
       onConfirm: () => {
         withdrawConsent(project.uid, id, email).catch((error: unknown) =>
-          notifications.show({
-            color: 'red',
-            title: 'It was not withdrawn',
-            message: errorText(error),
-            autoClose: false,
-          }),
+          showProblem('It was not withdrawn', errorText(error)),
         );
       },
     });

@@ -11,6 +11,7 @@ import type { Email, WorkAreaId } from '../../../model/ids.ts';
 import { ASSESSMENT_LIMITS } from '../../../model/limits.ts';
 import { reconcile } from '../../../model/assessment/reconcile-edit.ts';
 import { type WorkArea, workAreaName } from '../../../model/assessment/work-area.ts';
+import { showProblem } from '../../../ui/show-problem.ts';
 import { askWhichStays } from './conflict-dialog.tsx';
 import { editor, useEditor } from './editor-store.ts';
 import type { AreaEdit, CombinedEdit } from './history.ts';
@@ -61,13 +62,7 @@ export function useWorkAreaWriter(assessment: Assessment, equipment: readonly Eq
       email,
       onConflict: (conflict) =>
         askWhichStays(conflict, shown.current.equipment, (side) => resolveConflict(conflict, side, own)),
-      onFailure: (error) =>
-        notifications.show({
-          color: 'red',
-          title: 'The work area was not saved',
-          message: errorText(error),
-          autoClose: false,
-        }),
+      onFailure: (error) => showProblem('The work area was not saved', errorText(error)),
       onWrite: (areaId, made) => writes.note(areaId, made),
     };
     return own;
@@ -180,12 +175,7 @@ function saveOwnDetails(
   if (named !== '') showClash(what, now.updatedBy, named);
   if (Object.keys(changedDetails(before, after)).length === 0) return;
   waitForSync(saveDetails(now, before, after, email)).catch((error: unknown) =>
-    notifications.show({
-      color: 'red',
-      title: `The details were not ${what}`,
-      message: errorText(error),
-      autoClose: false,
-    }),
+    showProblem(`The details were not ${what}`, errorText(error)),
   );
 }
 

@@ -1,6 +1,5 @@
 import { Button, Loader } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -11,6 +10,7 @@ import type { Assessment } from '../../../model/assessment/assessment.ts';
 import { useExports } from '../../api/use-exports.ts';
 import { fetchResultsSource } from '../../api/use-results.ts';
 import { saveFile } from '../../../ui/save-file.ts';
+import { showProblem } from '../../../ui/show-problem.ts';
 import { useIsEver } from '../../../ui/hooks/use-is-ever.ts';
 import { prefetchCode } from '../../../ui/loading/fetch-code.ts';
 import { lazily } from '../../../ui/loading/lazily.ts';
@@ -103,7 +103,6 @@ async function downloadWhenDone({ id, name }: Assessment, exportId: string): Pro
   try {
     await downloadExport(await exportedPath(id, exportId));
   } catch (error) {
-    const message = `${name}: ${errorText(error)}`;
-    notifications.show({ color: 'red', title: 'The export failed', message, autoClose: false });
+    showProblem('The export failed', `${name}: ${errorText(error)}`);
   }
 }
