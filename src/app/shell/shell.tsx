@@ -23,7 +23,6 @@ import classes from './shell.module.css';
 const loadAccountMenu = async () => (await import('./account-menu.tsx')).AccountMenu;
 const AccountMenu = lazily(loadAccountMenu);
 const CommandPalette = lazily(async () => (await import('./command-palette.tsx')).CommandPalette);
-const fetchMenu = () => void prefetchCode(loadAccountMenu);
 
 /** Delay before unsaved changes are shown, ms. Most writes are saved earlier. */
 const UNSAVED_TOLD_MS = 1_000;
@@ -110,12 +109,12 @@ function Commands() {
 /** The button of the signed-in user. The code of the menu is fetched when the pointer or focus reaches the button. */
 function Account() {
   const session = useSession((state) => state.session);
-  useEffect(() => onFirstInteraction(fetchMenu), []);
+  useEffect(() => onFirstInteraction(() => void prefetchCode(loadAccountMenu)), []);
   if (session.kind !== 'signed-in') return null;
   const { account, admin } = session;
   const name = account.displayName || account.email;
   return (
-    <OnDemand fetch={fetchMenu} renderButton={(handlers) => <AccountButton name={name} {...handlers} />}>
+    <OnDemand load={loadAccountMenu} renderButton={(handlers) => <AccountButton name={name} {...handlers} />}>
       <AccountMenu name={name} email={account.email} admin={admin} />
     </OnDemand>
   );

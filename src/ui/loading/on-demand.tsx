@@ -1,5 +1,5 @@
 import { type ReactElement, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { canFetchCode } from './fetch-code.ts';
+import { canFetchCode, prefetchCode } from './fetch-code.ts';
 import { PartBoundary } from './part-boundary.tsx';
 
 interface ButtonHandlers {
@@ -11,17 +11,17 @@ interface ButtonHandlers {
 interface OnDemandProps {
   /** Renders the button before its menu is loaded. */
   renderButton: (handlers: ButtonHandlers) => ReactElement;
-  /** Fetches the code of the menu, because the person is probably about to open it. */
-  fetch: () => void;
+  /** Loads the code of the menu. It is fetched as soon as the person is probably about to open it. */
+  load: () => Promise<unknown>;
   /** The same button with its menu, loaded lazily. It opens with `useOpenAtOnce`. */
   children: ReactElement;
 }
 
 /** A button with a menu that is fetched when it is first opened. */
-export function OnDemand({ renderButton, fetch, children }: OnDemandProps) {
+export function OnDemand({ renderButton, load, children }: OnDemandProps) {
   const [isOpened, setOpened] = useState(false);
   const fetchAhead = () => {
-    if (canFetchCode()) fetch();
+    if (canFetchCode()) void prefetchCode(load);
   };
   const before = renderButton({ onClick: () => setOpened(true), onPointerEnter: fetchAhead, onFocus: fetchAhead });
   if (!isOpened) return before;

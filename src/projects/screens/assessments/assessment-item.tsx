@@ -9,7 +9,6 @@ import type { LoadedProjectWithUid } from '../../../model/project/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../../model/project/report-config.ts';
 import { datesOfWork } from '../../../model/time/dates.ts';
 import { PermitAtRiskBadge } from '../../../monitoring/screens/permit-at-risk-badge.tsx';
-import { prefetchCode } from '../../../ui/loading/fetch-code.ts';
 import { lazily } from '../../../ui/loading/lazily.ts';
 import { OnDemand } from '../../../ui/loading/on-demand.tsx';
 import { ProcessingBadge, type ShownState } from '../../../plan/screens/details/processing-badge.tsx';
@@ -20,7 +19,6 @@ import { counted } from '../../../model/format/format.ts';
 
 const loadMenu = async () => (await import('./assessment-menu.tsx')).AssessmentMenu;
 const AssessmentMenu = lazily(loadMenu);
-const fetchMenu = () => void prefetchCode(loadMenu);
 
 interface AssessmentItemProps {
   assessment: Assessment;
@@ -67,7 +65,7 @@ export function AssessmentItem(props: AssessmentItemProps) {
             </Text>
           </Group>
         </Stack>
-        <OnDemand fetch={fetchMenu} renderButton={(handlers) => <AssessmentMenuButton name={name} {...handlers} />}>
+        <OnDemand load={loadMenu} renderButton={(handlers) => <AssessmentMenuButton name={name} {...handlers} />}>
           <AssessmentMenu assessment={assessment} project={project} />
         </OnDemand>
       </Group>

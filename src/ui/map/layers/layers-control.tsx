@@ -1,4 +1,3 @@
-import { prefetchCode } from '../../loading/fetch-code.ts';
 import { lazily } from '../../loading/lazily.ts';
 import { OnDemand } from '../../loading/on-demand.tsx';
 import { LayersButton } from './layers-button.tsx';
@@ -7,7 +6,6 @@ import type { LayersControlProps } from './layers-setting.ts';
 
 const loadMenu = async () => (await import('./layers-menu.tsx')).LayersMenu;
 const LayersMenu = lazily(loadMenu);
-const fetchMenu = () => void prefetchCode(loadMenu);
 
 /**
  * The map's button for the list of layers, in which layers are hidden, made lighter and reordered. The list also has the
@@ -16,7 +14,7 @@ const fetchMenu = () => void prefetchCode(loadMenu);
 export function LayersControl(props: LayersControlProps) {
   return (
     <div className={classes.control}>
-      <OnDemand fetch={fetchMenu} renderButton={(handlers) => <LayersButton {...handlers} />}>
+      <OnDemand load={loadMenu} renderButton={(handlers) => <LayersButton {...handlers} />}>
         <LayersMenu {...props} />
       </OnDemand>
     </div>
