@@ -13,7 +13,7 @@ import { urls } from '../../../ui/urls.ts';
 import { AssessmentMenuButton } from './assessment-menu-button.tsx';
 import { useOpenedProject } from '../../api/project-context.ts';
 import { CopyToNightDialog } from './copy-to-night-dialog.tsx';
-import { showFailure } from './show-failure.ts';
+import { showFailure } from '../show-failure.ts';
 
 interface AssessmentMenuProps {
   assessment: Assessment;

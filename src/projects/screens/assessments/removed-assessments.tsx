@@ -9,7 +9,7 @@ import type { Assessment } from '../../../model/assessment/assessment.ts';
 import type { LoadedProjectWithUid } from '../../../model/project/project.ts';
 import { datesOfWork } from '../../../model/time/dates.ts';
 import { LoadingState } from '../../../ui/loading/states.tsx';
-import { showFailure } from './show-failure.ts';
+import { showFailure } from '../show-failure.ts';
 
 /** The removed assessments. Administrators can restore them at any time. The list is fetched when a person opens it. */
 export function RemovedAssessments({ project }: { project: LoadedProjectWithUid }) {

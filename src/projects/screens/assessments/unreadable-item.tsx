@@ -1,12 +1,11 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import { setActive } from '../../../plan/api/edit-assessments.ts';
-import { errorText } from '../../../firebase/error-texts.ts';
 import type { UnreadableDocument } from '../../../firebase/live.ts';
 import { useAccount } from '../../../people/api/session.ts';
 import { assessmentIdSchema } from '../../../model/ids.ts';
 import { dialogs } from '../../../ui/dialogs/dialogs.ts';
+import { showFailure } from '../show-failure.ts';
 
 /** An assessment that cannot be read. The list shows it with the fault, and it can be removed. */
 export function UnreadableItem({ document }: { document: UnreadableDocument }) {
@@ -15,9 +14,7 @@ export function UnreadableItem({ document }: { document: UnreadableDocument }) {
   const name = document.name || 'An assessment without a name';
   const remove = () => {
     if (!id.success) return;
-    setActive(id.data, false, email).catch((error: unknown) =>
-      notifications.show({ color: 'red', message: errorText(error) }),
-    );
+    setActive(id.data, false, email).catch(showFailure);
   };
   const ask = () =>
     dialogs.confirm({

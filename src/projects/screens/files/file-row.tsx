@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Group, Progress, Text, Tooltip } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import {
   IconCheck,
   IconDownload,
@@ -15,7 +14,6 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { errorText } from '../../../firebase/error-texts.ts';
 import { downloadProjectFile, type StoredFile } from '../../api/stored-files.ts';
 import { listFile } from '../../api/projects.ts';
 import { useAccount } from '../../../people/api/session.ts';
@@ -30,6 +28,7 @@ import classes from './folder-card.module.css';
 import { isPlacedByPoints } from '../../rules/imagery/plan-limits.ts';
 import { isDrawnFile } from '../../rules/drawn/drawn-layers.ts';
 import { urls } from '../../../ui/urls.ts';
+import { showFailure } from '../show-failure.ts';
 import { progressText, sizeText } from './quantities.ts';
 
 interface FileRowProps {
@@ -65,7 +64,7 @@ function Stored({ project, folder, name, listed, stored, upload, locked, onColum
       await listFile(project, { folder, name, listed: onList }, email);
       if (!onList && upload !== null) forgetUpload(upload.path);
     } catch (error) {
-      notifications.show({ color: 'red', message: errorText(error) });
+      showFailure(error);
     }
   };
   const download = async () => {
@@ -73,7 +72,7 @@ function Stored({ project, folder, name, listed, stored, upload, locked, onColum
     try {
       saveFile(name, await downloadProjectFile(project, folder, name));
     } catch (error) {
-      notifications.show({ color: 'red', message: errorText(error) });
+      showFailure(error);
     } finally {
       setFetching(false);
     }

@@ -1,7 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconFileDownload } from '@tabler/icons-react';
-import { errorText, Explained } from '../../../firebase/error-texts.ts';
+import { Explained } from '../../../firebase/error-texts.ts';
 import { firstOf } from '../../../firebase/live.ts';
 import type { CriteriaSet } from '../../../model/criteria/criteria-set.ts';
 import type { ProjectUid } from '../../../model/ids.ts';
@@ -10,6 +9,7 @@ import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../model/project/rep
 import { watchReportConfig } from '../../api/report-config.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { type TemplateFormat, templateFormats, templateTable, templateText } from '../../rules/folder-templates.ts';
+import { showFailure } from '../show-failure.ts';
 import { FOLDER_TEXTS } from './folders.ts';
 
 const NAMES: Readonly<Record<TemplateFormat, string>> = { csv: 'CSV', xlsx: 'Excel (XLSX)', geojson: 'GeoJSON' };
@@ -29,7 +29,7 @@ export function TemplateMenu({ folder, project }: TemplateMenuProps) {
     try {
       saveFile(`${folder}-template.${format}`, await contentOf(folder, format, project));
     } catch (error) {
-      notifications.show({ color: 'red', message: errorText(error) });
+      showFailure(error);
     }
   };
   return (

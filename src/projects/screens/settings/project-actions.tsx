@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { errorText } from '../../../firebase/error-texts.ts';
 import { deleteUnpublished, setArchived } from '../../api/projects.ts';
 import { setCompanyTemplate } from '../../../people/api/companies.ts';
 import { useAccount } from '../../../people/api/session.ts';
 import { useUploads } from '../../api/upload-list.ts';
 import { cancelUpload } from '../../api/uploads.ts';
+import { showFailure } from '../show-failure.ts';
 import type { KeptProject } from './use-kept-projects.ts';
 import { dialogs } from '../../../ui/dialogs/dialogs.ts';
 
@@ -17,7 +17,7 @@ export function useProjectActions({ uid, name, loaded, company, companyName }: K
       await action();
       notifications.show({ color: 'green', message: done });
     } catch (error) {
-      notifications.show({ color: 'red', message: errorText(error) });
+      showFailure(error);
     }
   };
   const remove = async () => {

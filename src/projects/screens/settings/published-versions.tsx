@@ -3,7 +3,6 @@ import { notifications } from '@mantine/notifications';
 import { IconHistory } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { errorText } from '../../../firebase/error-texts.ts';
 import { useLiveAcross } from '../../../firebase/live.ts';
 import { counted, shownTime } from '../../../model/format/format.ts';
 import { type Project, PROJECT_FOLDERS } from '../../../model/project/project.ts';
@@ -12,6 +11,7 @@ import { dialogs } from '../../../ui/dialogs/dialogs.ts';
 import { restoreVersion, watchPublishedVersions } from '../../api/published-versions.ts';
 import { forgetUpload, useUploads } from '../../api/upload-list.ts';
 import type { StoredFile } from '../../api/stored-files.ts';
+import { showFailure } from '../show-failure.ts';
 import { storedFilesKey } from '../files/use-stored-files.ts';
 
 interface PublishedVersionsProps {
@@ -46,7 +46,7 @@ export function PublishedVersions({ project, stored, disabled, isChanged }: Publ
       if (state === 'done')
         notifications.show({ color: 'green', message: `The version of ${shownTime(at)} is published again.` });
     } catch (error) {
-      notifications.show({ color: 'red', message: errorText(error) });
+      showFailure(error);
     } finally {
       setRestored(null);
     }

@@ -2,7 +2,7 @@ import { Button, Checkbox, FileButton, Group, NativeSelect, Stack, Text } from '
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconFileImport, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { errorText } from '../../../../firebase/error-texts.ts';
+import { showFailure } from '../../show-failure.ts';
 import type { CriteriaSet } from '../../../../model/criteria/criteria-set.ts';
 import { listed, plural } from '../../../../model/format/format.ts';
 import { CommittedNumber } from '../../../../ui/forms/committed-number.tsx';
@@ -237,7 +237,7 @@ function LevelsOfLogger({ session, criteria }: LayerProps) {
         autoClose: 10_000,
       });
     } catch (error) {
-      notifications.show({ color: 'red', message: errorText(error) });
+      showFailure(error);
     }
   };
   return (

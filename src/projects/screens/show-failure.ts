@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { errorText } from '../../../firebase/error-texts.ts';
+import { errorText } from '../../firebase/error-texts.ts';
 
-/** Shows why an action on this page failed. */
+/** Shows why an action of the person failed. */
 export const showFailure = (error: unknown) => notifications.show({ color: 'red', message: errorText(error) });
