@@ -7,6 +7,7 @@ import { displayExtent } from '../../../gis/geometry/display.ts';
 import { useImagery, usePreparedScene } from '../../api/use-project-data.ts';
 import { ReceiverLayer } from '../../../ui/map/layers/receiver-layer.tsx';
 import { SiteMap } from '../../../ui/map/site-map.tsx';
+import { textNode } from '../../../ui/map/text-node.ts';
 
 export type LocatedProblem = LoadProblem & { index: number; at: NonNullable<LoadProblem['at']> };
 
@@ -86,13 +87,6 @@ function Faults({ problems, shown, onSelect }: Omit<FaultMapProps, 'loaded'>) {
     marker.openPopup();
   }, [map, markers, shown]);
   return null;
-}
-
-/** Creates a text node, so that text from files is never interpreted as markup. */
-function textNode(message: string): HTMLElement {
-  const element = document.createElement('span');
-  element.textContent = message;
-  return element;
 }
 
 function boundsOf(problems: readonly LocatedProblem[]) {

@@ -8,6 +8,7 @@ import { SiteMap } from '../../../ui/map/site-map.tsx';
 import { useImagery } from '../../api/use-project-data.ts';
 import classes from './place-map.module.css';
 import type { Places } from '../../rules/place/places.ts';
+import { textNode } from '../../../ui/map/text-node.ts';
 
 /** The area that the map zooms to: a place or the extent of a country. A new object zooms again, even with equal values. */
 export interface MapTarget {
@@ -105,13 +106,6 @@ function TownNames({ places: { towns } }: { places: Places }) {
     };
   }, [map, towns]);
   return null;
-}
-
-/** Creates a text node, so that text from data is never interpreted as markup. */
-function textNode(text: string): HTMLElement {
-  const element = document.createElement('span');
-  element.textContent = text;
-  return element;
 }
 
 function Chosen({ place, onChoose }: Pick<PlaceMapProps, 'place' | 'onChoose'>) {

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 import { type WorkArea, workAreaName } from '../../../model/assessment/work-area.ts';
 import classes from './area-names.module.css';
+import { textNode } from '../text-node.ts';
 
 /** Smallest area with a name on the screen, px. */
 const MIN_NAMED_PX = 28;
@@ -15,8 +16,6 @@ export function AreaNames({ areas }: { areas: readonly WorkArea[] }) {
     const names = areas.map((area) => {
       const feature = area.feature as GeoJSON.Feature;
       const [lon = 0, lat = 0] = centroid(feature).geometry.coordinates;
-      const text = document.createElement('span');
-      text.textContent = workAreaName(area);
       const label = L.tooltip({
         permanent: true,
         direction: 'center',
@@ -24,7 +23,7 @@ export function AreaNames({ areas }: { areas: readonly WorkArea[] }) {
         interactive: false,
       })
         .setLatLng([lat, lon])
-        .setContent(text);
+        .setContent(textNode(workAreaName(area)));
       return { label, bounds: L.geoJSON(feature).getBounds(), isPoint: feature.geometry.type === 'Point' };
     });
     const show = () => {

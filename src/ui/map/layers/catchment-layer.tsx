@@ -4,6 +4,7 @@ import { useMap } from 'react-leaflet';
 import { shades } from '../../palette.ts';
 import classes from './catchment-layer.module.css';
 import { paneOf } from './layer-panes.tsx';
+import { textNode } from '../text-node.ts';
 
 /** A catchment on the map. */
 export interface CatchmentShape {
@@ -88,12 +89,8 @@ function labelsOf({ name, words, polygons, labelsAt }: CatchmentShape) {
   return labelsAt.flatMap(([lon, lat], index) => {
     const polygon = polygons[index];
     if (polygon === undefined) return [];
-    // Names come from files and must be inserted as text, never as markup.
-    const label = document.createElement('span');
-    label.textContent = name;
+    const label = textNode(name);
     label.className = classes.name ?? '';
-    const told = document.createElement('span');
-    told.textContent = words;
     const widthPx = Math.min(MAX_LABEL_PX, 8 + LETTER_PX * name.length);
     const icon = L.divIcon({ html: label, className: classes.label ?? '', iconSize: [widthPx, LABEL_HEIGHT_PX] });
     // Clicks pass through the label, so that drawing and selecting work as if it did not exist.
@@ -102,7 +99,7 @@ function labelsOf({ name, words, polygons, labelsAt }: CatchmentShape) {
       marker.getElement()?.setAttribute('role', 'img');
       marker.getElement()?.setAttribute('aria-label', words);
     });
-    marker.bindTooltip(told, { direction: 'top', offset: [0, -8], opacity: 1 });
+    marker.bindTooltip(textNode(words), { direction: 'top', offset: [0, -8], opacity: 1 });
     return [{ marker, widthPx, bounds: L.latLngBounds(latLngs(polygon).flat()) }];
   });
 }
