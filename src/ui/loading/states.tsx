@@ -46,18 +46,17 @@ interface FailureProps {
   title?: string;
   message: string;
   onRetry?: () => void;
-  retryLabel?: string;
 }
 
 /** A failure as a sentence with the next action. */
-export function Failure({ title, message, onRetry, retryLabel = 'Try again' }: FailureProps) {
+export function Failure({ title, message, onRetry }: FailureProps) {
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={title} role="alert">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{message}</Text>
         {onRetry !== undefined && (
           <Button size="xs" variant="default" onClick={onRetry}>
-            {retryLabel}
+            Try again
           </Button>
         )}
       </Stack>
