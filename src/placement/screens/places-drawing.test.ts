@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { countClasses, controllingReceivers, placeClass } from './place-classes.ts';
-import { roundLength } from './places-drawing.ts';
 
 describe('placeClass', () => {
   test.each([
@@ -29,12 +28,3 @@ test('countClasses counts positions by class, and controllingReceivers counts ex
     { receiver: 3, places: 1 },
   ]);
 });
-
-test.each([
-  [437, 200],
-  [500, 500],
-  [99, 50],
-  [1.5, 1],
-])('roundLength gives a scale bar of at most %s m the length %s m', (most, expected) =>
-  expect(roundLength(most)).toBe(expected),
-);

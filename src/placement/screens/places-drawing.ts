@@ -1,5 +1,6 @@
 import { middleOfCell, type PlaceGrid } from '../rules/place-grid.ts';
 import { type Assessment, workAreasInOrder } from '../../model/assessment/assessment.ts';
+import { roundLength } from '../../model/format/round-length.ts';
 import { displayExtent } from '../../gis/geometry/display.ts';
 import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 import type { ToLocal } from '../../prediction/rules/scene/work-shapes.ts';
@@ -105,10 +106,4 @@ function geometryPath(geometry: WorkGeometry, toLocal: ToLocal, place: Place): s
     case 'MultiPolygon':
       return geometry.coordinates.flat().map(line).join('');
   }
-}
-
-/** Returns the greatest length of the form 1, 2 or 5 × 10ⁿ that does not exceed `mostM`, m. */
-export function roundLength(mostM: number): number {
-  const power = 10 ** Math.floor(Math.log10(mostM));
-  return ([5, 2, 1].find((step) => step * power <= mostM) ?? 1) * power;
 }

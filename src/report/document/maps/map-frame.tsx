@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { roundLength } from '../../../model/format/round-length.ts';
 import { units } from '../../../model/format/units.ts';
 import classes from '../report-document.module.css';
 import { MAP_WIDTH, type PictureScale } from './picture-scale.ts';
@@ -53,10 +54,3 @@ const paperSize = ({ width, height }: { width: number; height: number }): CSSPro
     '--paper-width': `${width}mm`,
     '--paper-height': `${height}mm`,
   }) as CSSProperties;
-
-/** Returns the greatest length of the form 1, 2 or 5 × 10ⁿ that does not exceed `lengthM`, m. */
-export function roundLength(lengthM: number): number {
-  const power = 10 ** Math.floor(Math.log10(lengthM));
-  const factor = [5, 2, 1].find((step) => step * power <= lengthM) ?? 1;
-  return factor * power;
-}
