@@ -13,17 +13,11 @@ import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 import { resultsQuery } from '../../results/api/use-results.ts';
 
-/** The works of a day with their data. */
-export interface DayWorks {
-  /** In order of precedence: works in force come first. */
+/** Levels of works elsewhere that count for a project. */
+export interface OtherWorks {
+  /** The works whose levels are loaded, for any day. */
   works: readonly Work[];
-  /** Assessments of the project that end on the day or later. */
-  assessments: readonly Assessment[];
-  /** Assessments with work on the day. */
-  ofDay: readonly Assessment[];
-  /** Names of the day's assessments that have no results. */
-  unprocessed: readonly string[];
-  /** Levels of works elsewhere that count for the project, for any day. */
+  /** Levels of works elsewhere that count, including those that are not loaded yet. */
   others: readonly OtherLevels[];
   /** Levels that other companies offer and that are not accepted yet. */
   offered: readonly OtherLevels[];
@@ -36,19 +30,14 @@ export interface DayWorks {
   isFetching: boolean;
 }
 
-/** Levels of works elsewhere that count for a project. */
-export interface OtherWorks {
-  /** The works whose levels are loaded, for any day. */
-  works: readonly Work[];
-  /** Levels of works elsewhere that count, including those that are not loaded yet. */
-  others: readonly OtherLevels[];
-  /** Levels that other companies offer and that are not accepted yet. */
-  offered: readonly OtherLevels[];
-  /** Levels that the company shared with others. */
-  published: readonly OtherLevels[];
-  failures: readonly string[];
-  isCut: boolean;
-  isFetching: boolean;
+/** The works of a day with their data. Works in force come first, so that they have precedence. */
+export interface DayWorks extends OtherWorks {
+  /** Assessments of the project that end on the day or later. */
+  assessments: readonly Assessment[];
+  /** Assessments with work on the day. */
+  ofDay: readonly Assessment[];
+  /** Names of the day's assessments that have no results. */
+  unprocessed: readonly string[];
 }
 
 /**
@@ -119,19 +108,16 @@ export function useWorks(project: LoadedProjectWithUid, scene: PreparedScene | n
       const found = results.data[index];
       return found == null ? [] : [workOfAssessment(assessment, found)];
     });
-    const { works, others, offered, published, failures, isCut, isFetching } = elsewhere.value;
+    const { works, failures, isFetching } = elsewhere.value;
     return {
       kind: 'ready',
       value: {
+        ...elsewhere.value,
         works: inTurn([...own, ...works.filter(({ when }) => takesPlaceOn(when, day))]),
         assessments: live.value,
         ofDay,
         unprocessed: ofDay.filter(({ processing }) => processing?.resultHash == null).map(({ name }) => name),
-        others,
-        offered,
-        published,
         failures: [...results.failures.map(([index, message]) => notInSum(ofDay[index]?.name, message)), ...failures],
-        isCut,
         isFetching: results.isFetching || isFetching,
       },
     };

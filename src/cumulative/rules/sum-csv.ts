@@ -1,21 +1,9 @@
 import { units } from '../../model/format/units.ts';
 import { csvText } from '../../gis/formats/write-csv.ts';
-
-/** An address with the levels of works. */
-interface SummedRow {
-  readonly id: string;
-  readonly name: string;
-  readonly catchment: string;
-  readonly sum: number;
-  readonly criterion: number;
-  readonly exceedance: number;
-  readonly levels: readonly number[];
-  readonly shares: readonly number[];
-  readonly isOnlyTogether: boolean;
-}
+import type { SummedAddress } from './summed-addresses.ts';
 
 /** Exports the addresses at which the sum of works exceeds the criterion as CSV. Levels are in dB(A) and shares in per cent. */
-export function sumCsv(works: readonly string[], rows: readonly SummedRow[]): string {
+export function sumCsv(works: readonly string[], rows: readonly SummedAddress[]): string {
   const header = [
     'Id',
     'Address',

@@ -13,8 +13,6 @@ import { AGREEMENT_LIMITS } from '../../model/limits.ts';
 import { dateOfDay, dayNumber, localDate } from '../../model/time/calendar.ts';
 import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
 import type { KeptComparison } from '../../monitoring/rules/bias.ts';
-import type { LoadedProjectWithUid } from '../../model/project/project.ts';
-import type { ReportConfig } from '../../model/project/report-config.ts';
 import { conflictCount, excessCount, monthsOfExcess, type RespiteOutcome } from '../rules/respite-ledger.ts';
 import { daysOfMonth } from '../rules/respite-rules.ts';
 import { whenOfShifts } from '../../model/time/shifts.ts';
@@ -25,24 +23,15 @@ import { usePreparedScene } from '../../projects/api/use-project-data.ts';
 import { grouped, plural, shownMonth } from '../../model/format/format.ts';
 import { AddressNights } from './address-nights.tsx';
 import { MonthBoard } from './month-board.tsx';
-import { MonthContext, useOpenedMonth } from './month-context.ts';
+import { MonthContext, type OpenedMonth, useOpenedMonth } from './month-context.ts';
 import type { MovedShifts } from './month-plan.ts';
 import { NightsMap } from './nights-map.tsx';
 import classes from '../../ui/layout/map-page.module.css';
-import type { Month } from './use-month.ts';
 import { useAddressesOver } from './use-addresses-over.ts';
 import { useMonthPlan } from './use-month-plan.ts';
 
-interface MonthPlannerProps {
-  project: LoadedProjectWithUid;
-  config: ReportConfig;
-  set: CriteriaSet;
-  /** The current working day. */
-  today: string;
-  /** The first day of the month. */
-  first: string;
+interface MonthPlannerProps extends Pick<OpenedMonth, 'project' | 'config' | 'set' | 'today' | 'first' | 'month'> {
   onMonth: (first: string) => void;
-  month: Month;
 }
 
 const NONE_MEASURED: readonly KeptComparison[] = [];

@@ -3,25 +3,17 @@ import { changePlan } from '../rules/area-changes.ts';
 import type { Plan, Variant } from '../rules/changed-plan.ts';
 import type { AssessedPlan } from '../../prediction/rules/preview/assessed-plans.ts';
 import { variantsOf } from '../rules/variants.ts';
-import type { Assessment } from '../../model/assessment/assessment.ts';
-import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
-import type { EquipmentItem } from '../../model/equipment/equipment.ts';
-import type { ReportConfig } from '../../model/project/report-config.ts';
+import type { OpenedPlan } from '../../plan/screens/editing/plan-context.ts';
 import { requireSystem } from '../../gis/crs/crs.ts';
-import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 import { useKeptChanges } from './use-kept-changes.ts';
 import { type SuggestionSearch, useSuggestionSearch } from './use-suggestion-search.ts';
 import type { WhatIfProject } from './what-if-messages.ts';
 import { WHAT_IF_FAILED, WhatIfSession } from './what-if-session.ts';
 
-export interface WhatIfInput {
-  assessment: Assessment;
-  workAreas: Assessment['workAreas'];
-  shifts: Assessment['shifts'];
-  config: ReportConfig;
-  criteria: CriteriaSet;
-  equipment: EquipmentItem[];
-  scene: PreparedScene | null;
+export interface WhatIfInput extends Pick<
+  OpenedPlan,
+  'assessment' | 'workAreas' | 'shifts' | 'config' | 'criteria' | 'equipment' | 'scene'
+> {
   /** Nothing is computed until the tab is shown. */
   isShown: boolean;
 }

@@ -18,8 +18,9 @@ import { ShapePlan } from './shape-plan.tsx';
 import { type ImportOptions, useImportedShapes, useImportOptions } from './use-imported-shapes.ts';
 import type { ShapeFile } from './use-shape-file.ts';
 
-interface ImportChoiceProps {
+export interface ImportChoiceProps {
   file: Extract<ShapeFile, { kind: 'read' }>;
+  /** Bounds of the project. Null if it has no receivers. */
   bounds: Bounds | null;
   workAreas: Assessment['workAreas'];
   plane: CoordinateSystem;

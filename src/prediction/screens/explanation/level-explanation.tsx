@@ -23,7 +23,7 @@ import { useExplanation } from './use-explanation.ts';
 
 const FROM_LEVEL_TO_MEASURES = 'From the level to the measures';
 
-interface LevelExplanationProps {
+export interface LevelExplanationProps {
   results: Results;
   /** Index of the receiver in the results. */
   index: number;
@@ -31,6 +31,7 @@ interface LevelExplanationProps {
   time: string;
   /** Ids of the work areas that work in it. Null: all. */
   working: readonly string[] | null;
+  /** Null while it is loading. */
   scene: PreparedScene | null;
   /** Why no breakdown is possible. Null if it is. */
   hindrance: string | null;

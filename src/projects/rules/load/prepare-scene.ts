@@ -1,14 +1,10 @@
 import { extentOf } from '../../../gis/geometry/extent.ts';
 import type { Catchment } from '../../../prediction/rules/scene/prepared-scene.ts';
 import { COVER, type Walls } from '../../../engine/scene/scene.ts';
-import type { CatchmentRecord } from './catchments.ts';
 import type { Bounds } from '../../../model/map/bounds.ts';
-import type { BarrierRecord } from './barriers.ts';
 import type { BuildingRecord } from './buildings.ts';
 import type { CoordinateSystem, Position } from '../../../gis/crs/crs.ts';
-import type { GroundRecord } from './ground.ts';
 import { hilbertOrder } from '../../../gis/geometry/hilbert.ts';
-import type { ProblemLog } from '../../../gis/files/problems.ts';
 import { packPolygons } from '../../../engine/scene/pack-polygons.ts';
 import {
   HEIGHTS_FROM,
@@ -17,14 +13,14 @@ import {
   type PreparedReceivers,
   type PreparedScene,
 } from '../../../prediction/rules/scene/prepared-scene.ts';
-import type { Projected, ProjectedReceiver } from './projected.ts';
+import type { Projected, ProjectedBarrier, ProjectedReceiver } from './projected.ts';
+import type { ProjectedRecords } from './projected-records.ts';
 import type { ReceiverPoint } from './receivers/receiver-points.ts';
-import { packTerrain, type ProjectedTerrain } from '../../../gis/terrain/terrain.ts';
+import { packTerrain } from '../../../gis/terrain/terrain.ts';
 
 /** Records that were read, checked and projected into the metres of `system`. */
-export interface CheckedRecords {
+export interface CheckedRecords extends ProjectedRecords {
   readonly system: CoordinateSystem;
-  readonly receivers: readonly ProjectedReceiver[];
   /** Prediction points of the receivers. */
   readonly points: readonly ReceiverPoint[];
   /** The address id of each receiver. See `addressIdsOf`. */
@@ -32,21 +28,6 @@ export interface CheckedRecords {
   /** Name of each receiver's catchment. Null in a project with faults, where it is not determined. */
   readonly catchmentNames: ReadonlyArray<string | null> | null;
   readonly catchments: readonly Catchment[];
-  /** Polygons of the catchments. */
-  readonly areas: ReadonlyArray<Projected<CatchmentRecord>>;
-  readonly buildings: ReadonlyArray<Projected<BuildingRecord>>;
-  readonly ground: ReadonlyArray<Projected<GroundRecord>>;
-  readonly barriers: readonly ProjectedBarrier[];
-  readonly terrain: ProjectedTerrain;
-}
-
-/** An existing barrier, projected. */
-export interface ProjectedBarrier {
-  readonly line: readonly Position[];
-  readonly heightM: BarrierRecord['heightM'];
-  readonly reflection: BarrierRecord['reflection'];
-  readonly row: number;
-  readonly log: ProblemLog;
 }
 
 /**

@@ -9,8 +9,7 @@ import type { GroundRecord } from './ground.ts';
 import type { ProjectRecords } from './read-records.ts';
 import { conversion, coordinateSystem, type CoordinateSystem } from '../../../gis/crs/crs.ts';
 import { hasPlace, ringsInMetres, type Georeferenced } from '../../../gis/tables/located.ts';
-import type { ProjectedBarrier } from './prepare-scene.ts';
-import type { Projected, ProjectedReceiver } from './projected.ts';
+import type { Projected, ProjectedBarrier, ProjectedReceiver } from './projected.ts';
 import type { ReceiverRecord } from './receivers/receivers.ts';
 
 /** Projects receivers. Positions outside the area of use are reported as problems. */

@@ -15,14 +15,16 @@ import {
 } from '../../../model/results/results.ts';
 import { CommentButton } from '../../../comments/screens/comment-button.tsx';
 import { positionOf } from '../../../model/results/results-by-address.ts';
-import type { PreparedScene } from '../../../prediction/rules/scene/prepared-scene.ts';
 import { lamaxText } from '../../rules/levels.ts';
 import { outsideDialogs } from '../../../ui/dialogs/outside-dialogs.ts';
 import { AddressGrid } from './address-grid.tsx';
 import { areaShares } from './area-shares.ts';
 import { worstLevelLabel } from '../../rules/worst-level-labels.ts';
 import { AudiblePasses } from './audible-passes.tsx';
-import { LevelExplanation } from '../../../prediction/screens/explanation/level-explanation.tsx';
+import {
+  LevelExplanation,
+  type LevelExplanationProps,
+} from '../../../prediction/screens/explanation/level-explanation.tsx';
 import { decibels, fixed, signedDecibels } from '../../../model/format/format.ts';
 import { units } from '../../../model/format/units.ts';
 import type { PreviewSession } from '../../../prediction/screens/preview/preview-session.ts';
@@ -30,16 +32,7 @@ import { ReceiverTimes } from './receiver-times.tsx';
 import { SamePlace } from './same-place.tsx';
 import { Shares } from '../../../ui/shares.tsx';
 
-interface ReceiverDetailsProps {
-  results: Results;
-  index: number;
-  time: string;
-  /** Ids of the work areas that work in the operating time. Null: all. */
-  working: readonly string[] | null;
-  /** Null while it is loading. */
-  scene: PreparedScene | null;
-  /** Why levels cannot be explained. Null if they can. */
-  hindrance: string | null;
+interface ReceiverDetailsProps extends LevelExplanationProps {
   /** Session of the live preview. Null while it is off. */
   session: PreviewSession | null;
   /** Shows another receiver. Null closes the details. */

@@ -25,7 +25,7 @@ import type { Plan } from './read-plan.ts';
 import { savePlan } from './save-plan.ts';
 import { isMarked, type PlanSession, usePlanSession } from './use-plan-session.ts';
 
-interface PlacePlanProps {
+export interface PlacePlanProps {
   project: KeptProject;
   config: ReportConfig;
   scene: PreparedScene | null;

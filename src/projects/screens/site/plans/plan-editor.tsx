@@ -1,23 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { errorText } from '../../../../firebase/error-texts.ts';
-import type { ReportConfig } from '../../../../model/project/report-config.ts';
-import type { PreparedScene } from '../../../../prediction/rules/scene/prepared-scene.ts';
-import type { ShownImagery } from '../../../api/use-project-data.ts';
 import { LoadingState } from '../../../../ui/loading/states.tsx';
-import type { KeptProject } from '../../settings/use-kept-projects.ts';
 import { ChoosePlan } from './choose-plan.tsx';
-import { PlacePlan } from './place-plan.tsx';
+import { PlacePlan, type PlacePlanProps } from './place-plan.tsx';
 import { type Plan, readStoredPlan } from './read-plan.ts';
 
-interface PlanEditorProps {
-  project: KeptProject;
-  config: ReportConfig;
-  scene: PreparedScene | null;
-  imagery: ShownImagery;
+interface PlanEditorProps extends Omit<PlacePlanProps, 'plan' | 'placed'> {
   /** Initial picture of the folder Imagery. Empty for none. */
   begun: string;
-  onClose: () => void;
 }
 
 /** Places a picture or a page of a PDF on the project's map by control points. */
