@@ -11,10 +11,10 @@ export type Area = readonly [west: number, south: number, east: number, north: n
 
 /** A box of longitudes and latitudes, degrees, WGS 84. */
 export interface GeographicBox {
-  west: number;
-  south: number;
-  east: number;
-  north: number;
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
 }
 
 export interface CoordinateSystem {

@@ -1,14 +1,14 @@
 /** A grid of positions over a box, which is searched from coarse to fine. */
-import type { LonLatBox } from '../../prediction/rules/preview/receiver-ranges.ts';
+import type { GeographicBox } from '../../gis/crs/crs.ts';
 
 export interface PlaceGrid {
-  readonly box: LonLatBox;
+  readonly box: GeographicBox;
   readonly columns: number;
   readonly rows: number;
 }
 
 /** Returns a grid with about the given number of cells, which are square on the ground. */
-export function placeGrid(box: LonLatBox, places: number): PlaceGrid {
+export function placeGrid(box: GeographicBox, places: number): PlaceGrid {
   const shrink = Math.max(0.01, Math.cos((((box.north + box.south) / 2) * Math.PI) / 180));
   const ratio = ((box.east - box.west) * shrink) / (box.north - box.south);
   const rows = Math.max(1, Math.round(Math.sqrt(places / ratio)));

@@ -18,7 +18,8 @@ import { BYTES_PER_TRANSFER, LiveArea } from './live-area.ts';
 import { bytesOfPieces } from '../sources/moving-work.ts';
 import { audibilityThresholdsIn, type PlannedWork, type Planner, plannerOf } from '../run/planned-work.ts';
 import { problemsOfAssessment } from '../sources/problems.ts';
-import { type LonLatBox, ReceiverRanges } from './receiver-ranges.ts';
+import { ReceiverRanges } from './receiver-ranges.ts';
+import type { GeographicBox } from '../../../gis/crs/crs.ts';
 import { methodProblem } from '../sources/refusal.ts';
 import type { AssessmentInput } from '../sources/sourced-areas.ts';
 import type { CrewStrip } from '../run/evaluate-pass.ts';
@@ -27,7 +28,7 @@ import { evaluateWork } from '../run/evaluate-work.ts';
 /** The visible part of the map. */
 export interface Viewport {
   /** Null: the whole map. */
-  readonly view: LonLatBox | null;
+  readonly view: GeographicBox | null;
   /** Whether receivers outside the view are not updated. Phones use this. */
   readonly onlyInView: boolean;
 }

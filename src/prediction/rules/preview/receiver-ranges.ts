@@ -1,22 +1,15 @@
 import { flatExtent } from '../../../gis/geometry/extent.ts';
+import type { GeographicBox } from '../../../gis/crs/crs.ts';
 import type { PreparedReceivers } from '../scene/prepared-scene.ts';
 
 /** Number of receivers in a range. They are close together, because a prepared scene has its receivers in spatial order. */
 export const RANGE_RECEIVERS = 64;
 
-/** A part of the map, degrees, WGS 84. */
-export interface LonLatBox {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-}
-
 /** The receivers of a scene in ranges, which are traced one after the other. */
 export class ReceiverRanges {
   readonly receivers: number;
   readonly count: number;
-  private readonly boxes: LonLatBox[];
+  private readonly boxes: GeographicBox[];
   /** Centre of each range, m. */
   private readonly middles: Float64Array;
 
@@ -40,7 +33,7 @@ export class ReceiverRanges {
     return [range * RANGE_RECEIVERS, Math.min(this.receivers, (range + 1) * RANGE_RECEIVERS)];
   }
 
-  isInView(range: number, view: LonLatBox | null): boolean {
+  isInView(range: number, view: GeographicBox | null): boolean {
     const box = this.boxes[range];
     if (view === null || box === undefined) return true;
     return box.east >= view.west && box.west <= view.east && box.north >= view.south && box.south <= view.north;
@@ -50,7 +43,7 @@ export class ReceiverRanges {
    * The ranges in the order of tracing: those in view first, and of these the nearest to the changes.
    * @param places positions of changed work, m: x0, y0, x1, y1, …
    */
-  inOrder(view: LonLatBox | null, places: readonly number[]): number[] {
+  inOrder(view: GeographicBox | null, places: readonly number[]): number[] {
     const rank = Float64Array.from({ length: this.count }, (_, range) => {
       const away = this.isInView(range, view) ? 0 : 1e12;
       return away + this.distanceM(range, places);

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useMapEvents } from 'react-leaflet';
 import { create } from 'zustand';
-import type { LonLatBox } from '../../rules/preview/receiver-ranges.ts';
+import type { GeographicBox } from '../../../gis/crs/crs.ts';
 
 /** The visible part of the map. The map writes it, and the preview reads it. Null before there is a map. */
-export const useMapView = create<{ view: LonLatBox | null }>(() => ({ view: null }));
+export const useMapView = create<{ view: GeographicBox | null }>(() => ({ view: null }));
 
 /** Shares the visible part of the map. */
 export function MapViewWatcher() {

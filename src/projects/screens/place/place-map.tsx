@@ -8,15 +8,11 @@ import { SiteMap } from '../../../ui/map/site-map.tsx';
 import { useImagery } from '../../api/use-project-data.ts';
 import classes from './place-map.module.css';
 import type { Places } from '../../rules/place/places.ts';
+import type { GeographicBox } from '../../../gis/crs/crs.ts';
 import { textNode } from '../../../ui/map/text-node.ts';
 
 /** The area that the map zooms to: a place or the extent of a country. A new object zooms again, even with equal values. */
-export interface MapTarget {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-}
+export type MapTarget = GeographicBox;
 
 interface PlaceMapProps {
   places: Places;

@@ -7,13 +7,14 @@ import { findAddresses, type SearchedAddress } from '../../../ui/map/find-addres
 
 type Of<Kind extends ConditionCheck['kind']> = Extract<ConditionCheck, { kind: Kind }>;
 
-interface Choices {
+/** What a condition can refer to. */
+export interface ConditionChoices {
   criteria: CriteriaSet;
   equipment: readonly EquipmentItem[];
   addresses: readonly SearchedAddress[];
 }
 
-interface CheckFieldsProps<Check extends ConditionCheck = ConditionCheck> extends Choices {
+interface CheckFieldsProps<Check extends ConditionCheck = ConditionCheck> extends ConditionChoices {
   check: Check;
   onChange: (check: Check) => void;
   /** Returns the error of a field, as a sentence. Null if there is none. */

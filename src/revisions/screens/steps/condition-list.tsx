@@ -1,18 +1,9 @@
 import { Button, Group, Paper, Select, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import type { CriteriaSet } from '../../../model/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../../model/equipment/equipment.ts';
 import { REVISION_LIMITS } from '../../../model/limits.ts';
 import type { Condition, ConditionCheck } from '../../../model/revisions/condition.ts';
-import type { SearchedAddress } from '../../../ui/map/find-addresses.ts';
-import { CheckFields } from './check-fields.tsx';
-
-/** What a condition can refer to. */
-export interface ConditionChoices {
-  criteria: CriteriaSet;
-  equipment: readonly EquipmentItem[];
-  addresses: readonly SearchedAddress[];
-}
+import { CheckFields, type ConditionChoices } from './check-fields.tsx';
 
 interface ConditionListProps {
   conditions: readonly Condition[];

@@ -6,7 +6,8 @@ import { REVISION_LIMITS } from '../../../model/limits.ts';
 import type { Condition } from '../../../model/revisions/condition.ts';
 import { isDecision, type Revision, type StepInput, stepInputSchema } from '../../../model/revisions/revision.ts';
 import type { RevisionLabel, RevisionState } from '../../../model/revisions/latest-revision.ts';
-import { type ConditionChoices, ConditionList } from './condition-list.tsx';
+import type { ConditionChoices } from './check-fields.tsx';
+import { ConditionList } from './condition-list.tsx';
 import { type Proposal, Proposals } from './proposals.tsx';
 import { DECISION_TEXTS, DECISION_VERBS, STEP_VERBS, TEXT_LABELS } from '../../rules/step-labels.ts';
 
