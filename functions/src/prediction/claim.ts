@@ -27,7 +27,8 @@ export function claimRun({ assessment, email, hash, deadlineSeconds, force = fal
   const reference = firestore.doc(`assessments/${assessment.id}`);
   const slots = slotsOf(assessment.company);
   return firestore.runTransaction(async (transaction): Promise<Claim> => {
-    const [snapshot, taken] = await Promise.all([transaction.get(reference), transaction.get(slots)]);
+    const [snapshot, taken] = await transaction.getAll(reference, slots);
+    if (snapshot === undefined || taken === undefined) throw new Error('a document was not answered');
     const parsed = processingSchema.safeParse(plainData(snapshot.get('processing') ?? {}));
     const before = parsed.success ? parsed.data : null;
     const now = Date.now();

@@ -118,16 +118,16 @@ export async function finishRun({ input, scene, jobId }: PredictedRun, results: 
   const names = { project: name, company: nameOfCompany, assumptions };
   const { worksOfReport } = await import('../cumulative/works-of-report.ts');
   const { writeColumns } = await import('../../../src/results/rules/columns/write-columns.ts');
-  // Results are compressed while the report is built.
-  const packedResults = packedJson(results);
-  const [columns, together] = await Promise.all([writeColumns(results), worksOfReport(input, results, scene)]);
-  const report = buildReport(results, scene, input, names, { revisions, comparisons, together });
-  const published = { results: await packedResults, report: await packedJson(report) };
-  const [isPublished] = await Promise.all([
-    publishRun(id, jobId, published, company),
-    writeRun(id, jobId, columns, company),
+  // The columns have a path of their own. They are stored before the files of the previous run are replaced.
+  const storeColumns = async () => writeRun(id, jobId, await writeColumns(results), company);
+  const [together, packedResults] = await Promise.all([
+    worksOfReport(input, results, scene),
+    packedJson(results),
+    storeColumns(),
   ]);
-  if (!isPublished) {
+  const report = buildReport(results, scene, input, names, { revisions, comparisons, together });
+  const published = { results: packedResults, report: await packedJson(report) };
+  if (!(await publishRun(id, jobId, published, company))) {
     await dropUnnamed(id, jobId);
     return { kind: 'replaced' };
   }
