@@ -71,13 +71,17 @@ describe('an entry of the log', () => {
   });
 
   test('belongs to its own request if two requests run at once', async () => {
-    const work = async (name: string) => {
-      await setTimeout(name === 'one' ? 5 : 1);
-      log.info(name);
-    };
+    const second = Promise.withResolvers<void>();
     await Promise.all([
-      logged({ function: 'f', reference: 'AAAA-AAAA' }, () => work('one')),
-      logged({ function: 'f', reference: 'BBBB-BBBB' }, () => work('two')),
+      logged({ function: 'f', reference: 'AAAA-AAAA' }, async () => {
+        await second.promise;
+        log.info('one');
+      }),
+      logged({ function: 'f', reference: 'BBBB-BBBB' }, async () => {
+        await setTimeout(1);
+        log.info('two');
+        second.resolve();
+      }),
     ]);
     const found = entries().filter(({ message }) => message === 'one' || message === 'two');
     expect(found.map(({ message, reference }) => [message, reference] as unknown)).toEqual([
