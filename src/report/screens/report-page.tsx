@@ -91,7 +91,7 @@ function StoredReport({ project, assessment }: Opened) {
   const { stored, report, drawing } = useDrawnReport(assessment, freshness === 'current');
   const changes = useWhatChanged(assessment, project, freshness === 'out-of-date');
   const back = urls.assessment(project.id, assessment.id);
-  if (freshness === 'none') return <NoReport back={back} />;
+  if (assessment.processing?.resultHash == null) return <NoReport back={back} />;
   if (stored.isPending) return <LoadingState label="Fetching the report …" />;
   if (report === undefined) {
     return <Problem message={errorText(stored.error)} onRetry={() => void stored.refetch()} />;
