@@ -34,8 +34,8 @@ export function AssessmentHeader() {
     stage ?? '',
   ].filter((fact) => fact !== '');
   return (
-    <Stack gap={2} px="md" py="sm" className={classes.header ?? ''}>
-      <Group justify="space-between" wrap="nowrap" gap="xs" mih={34}>
+    <Stack gap={2} px="md" className={classes.header ?? ''}>
+      <Group justify="space-between" wrap="nowrap" gap="xs" mih={34} className={classes.top ?? ''}>
         <Anchor component={Link} to={urls.project(project.id)} size="sm" miw={0} className={classes.back ?? ''}>
           <Group gap={4} wrap="nowrap">
             <IconArrowLeft size={14} style={{ flexShrink: 0 }} />
