@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { areasAtWork } from '../../model/assessment/area-hours.ts';
 import { contourBandsDb } from '../../model/map/contour-bands.ts';
-import type { Assessment } from '../../model/assessment/assessment.ts';
 import { movingCrewOf } from '../../model/assessment/work-area.ts';
 import { DEFAULT_EXCEEDANCE_CLASSES } from '../../model/results/exceedance-classes.ts';
 import type { Results } from '../../model/results/results.ts';
@@ -9,23 +8,15 @@ import { useEditor } from '../../plan/screens/editing/editor-store.ts';
 import type { OpenedPlan } from '../../plan/screens/editing/plan-context.ts';
 import { isDraft, useDraftShapes } from '../../prediction/screens/preview/draft-shape.ts';
 import { type Preview, usePreview } from '../../prediction/screens/preview/use-preview.ts';
-import { useResults, useResultsOnMap } from '../../results/api/use-results.ts';
+import { useResultsOnMap } from '../../results/api/use-results.ts';
 import { onMap, type ResultsOnMap, shownTime } from '../../results/rules/results-on-map.ts';
 import { type MapView, mapView } from '../../results/screens/map/map-colouring.ts';
 import { type ContourLayerControl, useContours } from '../../results/screens/map/use-contours.ts';
 import { type ExceedanceScale, exceedanceScale } from '../../ui/exceedance.ts';
 import { useDeferred } from '../../ui/hooks/use-deferred.ts';
 import { useIsEver } from '../../ui/hooks/use-is-ever.ts';
+import { type StoredResults, useStoredResults } from './use-stored-results.ts';
 import type { View } from './views.ts';
-
-/** The results of the last run, as they are fetched. */
-export interface StoredResults {
-  /** Null while they are being fetched, if they cannot be read, and without a run. */
-  readonly found: Results | null;
-  readonly isPending: boolean;
-  readonly error: Error | null;
-  readonly refetch: () => unknown;
-}
 
 /** The results that the page of an assessment shows: those of the live preview while the stored ones are out of date. */
 export interface ShownResults {
@@ -43,12 +34,6 @@ export interface ShownResults {
   readonly scale: ExceedanceScale;
   readonly contours: ContourLayerControl;
   readonly preview: Preview;
-}
-
-function useStoredResults(assessment: Assessment): StoredResults {
-  const { data = null, error, isEnabled, refetch } = useResults(assessment);
-  const found = useDeferred(data);
-  return { found, isPending: isEnabled && error === null && found === null, error, refetch };
 }
 
 /** @param chosenTime key of the operating time in the page's address; null where it names none */

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import type { Assessment } from '../../../model/assessment/assessment.ts';
 import type { EquipmentItem } from '../../../model/equipment/equipment.ts';
 import type { ReportConfig } from '../../../model/project/report-config.ts';
@@ -52,15 +52,18 @@ export function usePreview({ assessment, workAreas, shifts, config, equipment, s
     () => ({ id, project, company, workAreas, operatingTime, startDate, endDate, ...(shifts && { shifts }) }),
     [id, project, company, workAreas, operatingTime, startDate, endDate, shifts],
   );
+  const drawn = useRef<PreviewSession | null>(null);
+  useEffect(() => {
+    if (latest?.state.kind === 'shown') drawn.current = latest.from;
+  }, [latest]);
   useEffect(() => {
     if (session === null) return undefined;
-    let isFirst = true;
     session.start((state) => {
       const show = () => setLatest({ from: session, state });
-      // The first levels draw a new part of the page, which React then does in short tasks. Later levels are shown at once.
-      if (state.kind === 'shown' && isFirst) startTransition(show);
+      // The first levels draw a new part of the page, which React then does in short tasks. Once they are drawn, later levels are
+      // shown at once.
+      if (state.kind === 'shown' && drawn.current !== session) startTransition(show);
       else show();
-      isFirst &&= state.kind !== 'shown';
     });
     return () => session.end();
   }, [session]);

@@ -89,8 +89,11 @@ export abstract class ViewCanvas extends L.Layer {
     context.clearRect(0, 0, width, height);
     context.save();
     context.scale(ratio, ratio);
-    this.paint(map, context);
-    context.restore();
+    try {
+      this.paint(map, context);
+    } finally {
+      context.restore();
+    }
     this.paintMs = performance.now() - start;
   }
 }
