@@ -110,10 +110,10 @@ export function DrawToolbar({ session, drawing, plane }: DrawToolbarProps) {
               </ToolButton>
             );
           })}
-          <ToolButton label="Undo" isUsed={false} isDisabled={!canUndo || !isSelecting} onClick={undo}>
+          <ToolButton label="Undo" isDisabled={!canUndo || !isSelecting} onClick={undo}>
             <IconArrowBackUp size={18} />
           </ToolButton>
-          <ToolButton label="Redo" isUsed={false} isDisabled={!canRedo || !isSelecting} onClick={redo}>
+          <ToolButton label="Redo" isDisabled={!canRedo || !isSelecting} onClick={redo}>
             <IconArrowForwardUp size={18} />
           </ToolButton>
         </Group>
