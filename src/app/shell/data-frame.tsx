@@ -19,7 +19,8 @@ const focusHeadings = async () => (await import('../focus-heading.ts')).focusHea
 const prefetchAll = () => void Promise.all([loadDialogs, loadMessages, focusHeadings].map(prefetchCode));
 
 /**
- * Frame of all pages except the sign-in pages. It provides dialogs and notifications. Their code is fetched at the first interaction, before one has to be shown.
+ * Frame of all pages except the sign-in pages. It provides dialogs and notifications. Their code is fetched at the first
+ * interaction, before one has to be shown.
  */
 export function DataFrame() {
   const isAsked = useDialogsWanted(({ wanted }) => wanted);

@@ -2,7 +2,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useDeferred } from './use-deferred.ts';
 
-test('useDeferred renders a new value in a later task, and that there is none at once', async () => {
+test('useDeferred renders a new value in a later task, and null at once', async () => {
   const rendered: Array<string | null> = [];
   const { rerender } = renderHook(
     ({ value }: { value: string | null }) => {
