@@ -4,7 +4,7 @@ import { timesOutOfHours } from '../../model/criteria/hours.ts';
 import { keysOfAssessment } from '../../model/criteria/resolve-operating-times.ts';
 import type { WorkAreaId } from '../../model/ids.ts';
 import { type Results } from '../../model/results/results.ts';
-import { worstReceivers } from '../../model/results/results-by-address.ts';
+import { addressesOf, worstReceivers } from '../../model/results/results-by-address.ts';
 import { type WorkArea, workAreaKind } from '../../model/assessment/work-area.ts';
 import { changeArea, type ChangeSetting, ringHeightM } from './area-changes.ts';
 import { type Plan, type Variant, variantsAmong, type VariantSetting } from './changed-plan.ts';
@@ -104,7 +104,11 @@ export interface Score {
   excessDb: number;
 }
 
-const BELOW_CRITERION_DB = 5;
+/**
+ * Levels less than this far below their criterion count as well, dB. Estimates may be too low to exceed a criterion. And sources
+ * are divided differently with a barrier, so that a level may rise by up to 2 dB although the barrier only screens.
+ */
+const BELOW_CRITERION_DB = 3;
 
 /** Number of the most promising changes of a search that are computed exactly. */
 export const MOST_COMPUTED = 12;
@@ -123,6 +127,27 @@ export function scoreOf(results: Results): Score {
     }
   }
   return { over: overIn.size, measures, excessDb };
+}
+
+/** The outcome of a plan, with which its changes are compared. */
+export interface Baseline {
+  readonly score: Score;
+  /**
+   * The receivers of all addresses that may contribute to the score, ascending: those with a measure, or with a level less than
+   * `BELOW_CRITERION_DB` below the criterion.
+   */
+  readonly critical: readonly number[];
+}
+
+export function baselineOf(results: Results): Baseline {
+  const times = results.operatingTimes.flatMap((time) => results.receivers.times[time] ?? []);
+  const contributes = (receiver: number) =>
+    times.some(
+      ({ exceedance, measures }) =>
+        (exceedance[receiver] ?? -Infinity) > -BELOW_CRITERION_DB || (measures[receiver]?.length ?? 0) > 0,
+    );
+  const critical = addressesOf(results).flatMap(({ receivers }) => (receivers.some(contributes) ? receivers : []));
+  return { score: scoreOf(results), critical: critical.toSorted((a, b) => a - b) };
 }
 
 /** Addresses and measures that a change saves. Negative if the change increases them. */

@@ -2,15 +2,16 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ChangeSetting } from '../rules/area-changes.ts';
 import type { Plan, Variant } from '../rules/changed-plan.ts';
 import {
+  baselineOf,
   candidatesOf,
   type Gain,
-  gainOf,
   MOST_COMPUTED,
   mostPromising,
   ranked,
-  type Score,
   withoutNeedless,
 } from '../rules/suggestions.ts';
+import type { Results } from '../../model/results/results.ts';
+import { changesPaths, type TriedChange } from '../rules/plan-trials.ts';
 import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 import type { WhatIfProject } from './what-if-messages.ts';
 import { WHAT_IF_FAILED, WhatIfSession } from './what-if-session.ts';
@@ -56,6 +57,8 @@ interface SearchInput {
   /** Null while it is being loaded or the tab is not shown. */
   scene: PreparedScene | null;
   project: WhatIfProject;
+  /** Null while they are being computed. */
+  results: Results | null;
 }
 
 /** The search for one state of the plan. Another state resets it. */
@@ -64,8 +67,9 @@ interface State {
   candidates: Variant[] | null;
   /** The changes that are computed exactly. Null until all changes are estimated. */
   chosen: readonly Variant[] | null;
-  estimates: ReadonlyMap<string, Score | null>;
-  scores: ReadonlyMap<string, Score | null>;
+  /** Gains by the key of the change. Null if the changed plan cannot be assessed. */
+  estimates: ReadonlyMap<string, Gain | null>;
+  gains: ReadonlyMap<string, Gain | null>;
   isStopped: boolean;
   failure: string | null;
 }
@@ -75,20 +79,20 @@ const NOTHING: State = {
   candidates: null,
   chosen: null,
   estimates: new Map(),
-  scores: new Map(),
+  gains: new Map(),
   isStopped: false,
   failure: null,
 };
-
-/** Key of the unchanged plan in the search. */
-const UNCHANGED = 'this plan';
 
 /**
  * Searches for changes of a plan that free addresses. It uses separate workers, so that the comparison of variants does not wait
  * for it.
  */
-export function useSuggestionSearch({ plan, setting, scene, project }: SearchInput): SuggestionSearch {
-  const of = useMemo((): SearchInput => ({ plan, setting, scene, project }), [plan, setting, scene, project]);
+export function useSuggestionSearch({ plan, setting, scene, project, results }: SearchInput): SuggestionSearch {
+  const of = useMemo(
+    (): SearchInput => ({ plan, setting, scene, project, results }),
+    [plan, setting, scene, project, results],
+  );
   const [state, setState] = useState(NOTHING);
   if (state.of !== of) setState({ ...NOTHING, of });
   const sessions = useRef<readonly WhatIfSession[]>([]);
@@ -102,10 +106,11 @@ export function useSuggestionSearch({ plan, setting, scene, project }: SearchInp
   }, [end, of]);
   const suggest = useCallback(
     (hoursAreFixed?: boolean) => {
-      if (of.setting === null || of.scene === null) return;
+      const { plan, setting, scene, project, results } = of;
+      if (setting === null || scene === null || results === null) return;
       end();
-      const candidates = candidatesOf(of.plan, of.setting, hoursAreFixed);
-      const { scene, project, plan } = of;
+      const candidates = candidatesOf(plan, setting, hoursAreFixed);
+      const baseline = baselineOf(results);
       const started = Array.from({ length: workerCount() }, () => new WhatIfSession(scene, project));
       sessions.current = started;
       const ifStill = (next: (before: State) => Partial<State>) =>
@@ -113,16 +118,15 @@ export function useSuggestionSearch({ plan, setting, scene, project }: SearchInp
       for (const session of started) {
         session.start({
           onAssessed: () => undefined,
-          onScored: (key, score, isEstimate) =>
-            ifStill(({ estimates, scores }) =>
-              isEstimate
-                ? { estimates: new Map(estimates).set(key, score) }
-                : { scores: new Map(scores).set(key, score) },
+          onGain: (key, gain, isEstimate) =>
+            ifStill(({ estimates, gains }) =>
+              isEstimate ? { estimates: new Map(estimates).set(key, gain) } : { gains: new Map(gains).set(key, gain) },
             ),
           onFailed: () => ifStill(() => ({ failure: WHAT_IF_FAILED })),
         });
+        session.startSearch(plan, baseline);
       }
-      ask(started, plan, candidates, true);
+      findGains(started, candidates, true);
       setState({ ...NOTHING, of, candidates });
     },
     [of, end],
@@ -135,8 +139,8 @@ export function useSuggestionSearch({ plan, setting, scene, project }: SearchInp
   const found = chosen ?? chosenOf(state);
   if (found !== chosen) setState({ ...state, chosen: found });
   useEffect(() => {
-    if (chosen !== null && chosen.length > 0) ask(sessions.current, of.plan, chosen, false);
-  }, [chosen, of]);
+    if (chosen !== null) findGains(sessions.current, chosen, false);
+  }, [chosen]);
   const search = useMemo(() => searchOf(state), [state]);
   const isDone = search?.isDone === true;
   useEffect(() => {
@@ -151,47 +155,42 @@ const MAX_WORKERS = 4;
 /** Number of workers. On machines with more than two cores, one core is left to the page. */
 const workerCount = () => Math.min(MAX_WORKERS, Math.max(2, navigator.hardwareConcurrency - 1));
 
-/** Requests the score of a plan and of candidates, divided among the workers. */
-function ask(
-  sessions: readonly WhatIfSession[],
-  plan: Plan,
-  candidates: readonly Variant[],
-  isEstimate: boolean,
-): void {
-  const isLine = ({ change }: Variant) => change.kind === 'line';
-  const [lines, others] = [candidates.filter(isLine), candidates.filter((candidate) => !isLine(candidate))];
-  sessions.forEach((session, worker) => {
-    const isOwn = (_: Variant, index: number) => index % sessions.length === worker;
-    if (worker === 0) session.score(UNCHANGED, plan, isEstimate);
-    for (const { key, plan: tried } of others.filter(isOwn)) session.score(key, tried, isEstimate);
-    const own = lines.filter(isOwn).map(({ key, plan: tried }) => ({ key, plan: tried }));
-    session.scoreBarriers(plan, own, isEstimate);
-  });
+/**
+ * Requests the gains of changes, divided among the workers. The first worker gets all changes that leave the sound paths as they
+ * are: it traces the plan once for all of them.
+ */
+function findGains(sessions: readonly WhatIfSession[], candidates: readonly Variant[], isEstimate: boolean): void {
+  const own = sessions.map((): TriedChange[] => []);
+  let next = sessions.length - 1;
+  for (const { key, change, plan } of candidates) {
+    if (!changesPaths(change)) own[0]?.push({ key, change, plan });
+    else own[(next = (next + 1) % sessions.length)]?.push({ key, change, plan });
+  }
+  sessions.forEach((session, worker) => session.findGains(own[worker] ?? [], isEstimate));
 }
 
-function gainsOf(candidates: readonly Variant[], scores: State['scores'], isEstimate: boolean): Suggestion[] {
-  const before = scores.get(UNCHANGED) ?? null;
+function gainsOf(candidates: readonly Variant[], gains: State['gains'], isEstimate: boolean): Suggestion[] {
   return candidates.flatMap((candidate) => {
-    const after = scores.get(candidate.key) ?? null;
-    return before === null || after === null ? [] : [{ ...candidate, gain: gainOf(before, after), isEstimate }];
+    const gain = gains.get(candidate.key) ?? null;
+    return gain === null ? [] : [{ ...candidate, gain, isEstimate }];
   });
 }
 
-/** The candidates that are computed exactly. Null until all candidates and the unchanged plan are estimated. */
+/** The candidates that are computed exactly. Null until all candidates are estimated. */
 function chosenOf({ candidates, estimates }: State): readonly Variant[] | null {
-  if (candidates === null || estimates.size <= candidates.length) return null;
+  if (candidates === null || estimates.size < candidates.length) return null;
   return mostPromising(gainsOf(candidates, estimates, true), MOST_COMPUTED);
 }
 
 /** The candidates with a gain. Until the search is done, those that are only estimated follow those that are computed. */
-function searchOf({ candidates, chosen, estimates, scores, isStopped }: State): Search | null {
+function searchOf({ candidates, chosen, estimates, gains, isStopped }: State): Search | null {
   if (candidates === null) return null;
   const tried = candidates.filter(({ key }) => estimates.has(key)).length;
   const estimated = gainsOf(candidates, estimates, true);
-  const exact = gainsOf(candidates, scores, false);
-  const done = chosen?.filter(({ key }) => scores.has(key)).length ?? 0;
+  const exact = gainsOf(candidates, gains, false);
+  const done = chosen?.filter(({ key }) => gains.has(key)).length ?? 0;
   const computed = chosen === null ? null : { done, of: chosen.length };
-  const isDone = computed !== null && done === computed.of && (done === 0 || scores.has(UNCHANGED));
+  const isDone = computed !== null && done === computed.of;
   const known = new Set(exact.map(({ key }) => key));
   // Estimates and exact gains cannot be compared, so the changes that are only estimated come after the others.
   const onlyEstimated = isDone ? [] : estimated.filter(({ key }) => !known.has(key));

@@ -81,7 +81,6 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
         : { criteria, equipment, method: config.method, plane: requireSystem(shown.crs), scene: shown },
     [shown, criteria, equipment, config.method],
   );
-  const suggestions = useSuggestionSearch({ plan, setting, scene: shown, project: of });
   const [state, setState] = useState(NOTHING);
   const run = useMemo((): Run => ({ session, plan }), [session, plan]);
   if (state.of !== run) setState({ ...NOTHING, of: run });
@@ -107,7 +106,7 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
       change((before) => (before.of === run ? next(before) : {}));
     session.start({
       onAssessed: (key, outcome) => ifStill((before) => ({ outcome: new Map(before.outcome).set(key, outcome) })),
-      onScored: () => undefined,
+      onGain: () => undefined,
       onFailed: () => ifStill(() => ({ failure: WHAT_IF_FAILED })),
     });
     session.assess(THIS_PLAN, plan);
@@ -127,6 +126,9 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
       ...variants.map((variant) => ({ ...variant, outcome: outcome(variant.key) })),
     ];
   }, [session, run, plan, variants, state.of, state.outcome]);
+  const [itself] = asked;
+  const results = itself?.outcome?.kind === 'assessed' ? itself.outcome.results : null;
+  const suggestions = useSuggestionSearch({ plan, setting, scene: shown, project: of, results });
   const leftOut = useMemo(
     () =>
       changed.flatMap((scenario): LeftOutVariant[] =>

@@ -1,7 +1,7 @@
-import type { BarrierPlan } from '../rules/barrier-trials.ts';
 import type { IdentifiedInput } from '../../prediction/rules/run/build-results.ts';
 import type { AssessedPlan } from '../../prediction/rules/preview/assessed-plans.ts';
-import type { Score } from '../rules/suggestions.ts';
+import type { TriedChange } from '../rules/plan-trials.ts';
+import type { Baseline, Gain } from '../rules/suggestions.ts';
 import type { Plan } from '../rules/changed-plan.ts';
 
 /** The project data with which plans are assessed. */
@@ -10,26 +10,19 @@ export type WhatIfProject = Pick<IdentifiedInput, 'config' | 'equipment'> & {
 };
 
 /**
- * Requests from the page. It sends the scene and the project once. It then sends plans and receives either their results or only
- * their scores.
+ * Requests from the page. It sends the scene and the project once. It then sends plans and receives their results, or sends one
+ * plan with its outcome and receives the gains of changes of it.
  */
 export type WhatIfRequest =
   | { readonly kind: 'start'; readonly scene: ArrayBuffer; readonly project: WhatIfProject }
   | { readonly kind: 'assess'; readonly key: string; readonly plan: Plan }
-  /** With `isEstimate`, sources are divided by distance alone, which takes a tenth of the time. */
-  | { readonly kind: 'score'; readonly key: string; readonly plan: Plan; readonly isEstimate: boolean }
-  /** Plans that each have one barrier line more than `plan`, which is traced only once for all of them. */
-  | {
-      readonly kind: 'score-barriers';
-      readonly plan: Plan;
-      readonly plans: readonly BarrierPlan[];
-      readonly isEstimate: boolean;
-    };
+  | { readonly kind: 'start-search'; readonly plan: Plan; readonly baseline: Baseline }
+  | { readonly kind: 'find-gains'; readonly changes: readonly TriedChange[]; readonly isEstimate: boolean };
 
-/** One reply per plan. If a plan cannot be assessed, the reply has the reason. */
+/** One reply per plan or change. If a plan cannot be assessed, its outcome has the reason, and its gain is null. */
 export type WhatIfReply =
   | { readonly kind: 'assessed'; readonly key: string; readonly outcome: AssessedPlan }
-  | { readonly kind: 'scored'; readonly key: string; readonly score: Score | null; readonly isEstimate: boolean };
+  | { readonly kind: 'gain'; readonly key: string; readonly gain: Gain | null; readonly isEstimate: boolean };
 
 export interface WhatIfExchange {
   request: WhatIfRequest;

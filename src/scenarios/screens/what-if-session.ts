@@ -1,6 +1,6 @@
-import type { BarrierPlan } from '../rules/barrier-trials.ts';
 import type { AssessedPlan } from '../../prediction/rules/preview/assessed-plans.ts';
-import type { Score } from '../rules/suggestions.ts';
+import type { TriedChange } from '../rules/plan-trials.ts';
+import type { Baseline, Gain } from '../rules/suggestions.ts';
 import type { Plan } from '../rules/changed-plan.ts';
 import { type PreparedScene, sceneToHandOver } from '../../prediction/rules/scene/prepared-scene.ts';
 import type { WhatIfExchange, WhatIfProject, WhatIfReply } from './what-if-messages.ts';
@@ -11,7 +11,7 @@ export const WHAT_IF_FAILED = 'The comparison stopped. Try again; if this persis
 
 interface Listener {
   onAssessed: (key: string, outcome: AssessedPlan) => void;
-  onScored: (key: string, score: Score | null, isEstimate: boolean) => void;
+  onGain: (key: string, gain: Gain | null, isEstimate: boolean) => void;
   onFailed: () => void;
 }
 
@@ -31,7 +31,7 @@ export class WhatIfSession {
   start(listener: Listener): void {
     const onReply = (reply: WhatIfReply) => {
       if (reply.kind === 'assessed') listener.onAssessed(reply.key, reply.outcome);
-      else listener.onScored(reply.key, reply.score, reply.isEstimate);
+      else listener.onGain(reply.key, reply.gain, reply.isEstimate);
     };
     this.worker = converse<WhatIfExchange>(startWorker('what-if'), { onReply, onBroken: () => listener.onFailed() });
     const file = sceneToHandOver(this.scene);
@@ -45,14 +45,14 @@ export class WhatIfSession {
     this.worker?.ask({ kind: 'assess', key, plan });
   }
 
-  /** Requests the score of a plan, exactly or as an estimate. */
-  score(key: string, plan: Plan, isEstimate: boolean): void {
-    this.worker?.ask({ kind: 'score', key, plan, isEstimate });
+  /** Starts the search for changes of a plan. Its outcome is that of all receivers. */
+  startSearch(plan: Plan, baseline: Baseline): void {
+    this.worker?.ask({ kind: 'start-search', plan, baseline });
   }
 
-  /** Requests the scores of plans that each have one barrier line more than `plan`. */
-  scoreBarriers(plan: Plan, plans: readonly BarrierPlan[], isEstimate: boolean): void {
-    if (plans.length > 0) this.worker?.ask({ kind: 'score-barriers', plan, plans, isEstimate });
+  /** Requests the gains of changes of the plan of the search, exactly or as estimates. */
+  findGains(changes: readonly TriedChange[], isEstimate: boolean): void {
+    if (changes.length > 0) this.worker?.ask({ kind: 'find-gains', changes, isEstimate });
   }
 
   /** Ends the session. Requests without an answer are dropped. */

@@ -2,7 +2,8 @@
 import type { Source } from '../../../engine/scene/scene.ts';
 import { pointsPerReceiver } from '../../../engine/sources/estimate-pairs.ts';
 import { airOf } from '../scene/acoustic-base.ts';
-import type { PreparedReceivers, PreparedScene } from '../scene/prepared-scene.ts';
+import type { PreparedScene } from '../scene/prepared-scene.ts';
+import { withReceivers } from '../scene/with-receivers.ts';
 import type { LevelArrays, Outcome, TimeArrays } from './assessed-levels.ts';
 import type { WorkLevels } from './predict-work.ts';
 import { receiversInMemory } from '../sources/run-size.ts';
@@ -78,28 +79,12 @@ function firstWith(workBefore: (receiver: number) => number, total: number, work
   return low;
 }
 
-/** A scene with some of its receivers. The other data is shared with the original scene and not copied. */
-export function withReceiversIn(scene: PreparedScene, { from, to }: ReceiverRange): PreparedScene {
-  const { receivers } = scene;
-  const own = Object.entries(receivers.ownNml).map(([key, levels]) => [key, levels.slice(from, to)] as const);
-  const part: PreparedReceivers = {
-    ids: receivers.ids.slice(from, to),
-    addressIds: receivers.addressIds.slice(from, to),
-    addresses: receivers.addresses.slice(from, to),
-    facades: receivers.facades.slice(from, to),
-    floors: receivers.floors.slice(from, to),
-    building: receivers.building.slice(from, to),
-    atFacade: receivers.atFacade.slice(from, to),
-    types: receivers.types.slice(from, to),
-    catchment: receivers.catchment.slice(from, to),
-    heightM: receivers.heightM.slice(from, to),
-    xy: receivers.xy.slice(2 * from, 2 * to),
-    lonLat: receivers.lonLat.slice(2 * from, 2 * to),
-    ownNml: Object.fromEntries(own),
-    inUse: receivers.inUse.slice(from, to),
-  };
-  return { ...scene, receivers: part };
-}
+/** A scene with the receivers of a range. */
+export const withReceiversIn = (scene: PreparedScene, { from, to }: ReceiverRange): PreparedScene =>
+  withReceivers(
+    scene,
+    Array.from({ length: to - from }, (_, at) => from + at),
+  );
 
 /**
  * Joins the levels of consecutive ranges.
