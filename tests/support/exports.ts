@@ -78,6 +78,7 @@ export function anExport(epsg: number, changes: Partial<ExportWanted> = {}): Exp
       level: 'worst',
       time: null,
       spacingM: 5,
+      isEstimate: false,
       bands: [
         { fromDb: 55, toDb: null, polygons: YARD.type === 'MultiPolygon' ? YARD.coordinates.map(positions) : [] },
       ],

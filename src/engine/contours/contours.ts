@@ -1,7 +1,7 @@
 /** Noise contours of a scene: levels on an adaptive grid, and polygons of their bands. */
 import { evaluate, sceneLwDb } from '../prediction/evaluate.ts';
 import type { PolygonSet, Scene } from '../scene/scene.ts';
-import { FLAG_IN_BUILDING } from '../tracing/trace.ts';
+import { FLAG_IN_BUILDING, type TraceOptions } from '../tracing/trace.ts';
 import { type ThreadOptions, traceAll, tracersOf } from '../prediction/trace-all.ts';
 import type { Box } from '../geometry/box.ts';
 import { distanceToShapeM } from '../sources/work-site.ts';
@@ -28,12 +28,23 @@ export interface ContourOptions extends ThreadOptions {
   readonly cutBuildings?: boolean;
   /** Called with the completed share, 0 … 1, which never decreases. The total work is only known during the run. */
   readonly onProgress?: (share: number) => void;
-  /** Called with preliminary contours from fewer points, and the spacing of these points, m. Buildings are not cut out. */
-  readonly onDraft?: (contours: Contours, spacingM: number) => void;
+  /**
+   * Called with preliminary contours, first with an estimate and then with exact levels. Buildings are not cut out. Sources that
+   * are all points have no estimate.
+   */
+  readonly onDraft?: (contours: Contours, draft: Draft) => void;
 }
 
-/** Largest spacing of points of a draft, in cells of the finest grid. */
-const MOST_DRAFT_CELLS = 4;
+/** The accuracy of preliminary contours. */
+export interface Draft {
+  /** Smallest spacing of the points, m. */
+  readonly spacingM: number;
+  /** Whether sources are divided by distance alone, which takes a tenth of the time. Levels behind obstacles may be far off. */
+  readonly isEstimate: boolean;
+}
+
+/** Smallest spacing of points of a draft, in cells of the finest grid. */
+const DRAFT_CELLS = 2;
 
 export interface Contours {
   /** One band per value of `bandsDb`, in the same order, from this value to the next. The last band has no upper edge. */
@@ -54,7 +65,7 @@ export async function contours(scene: Scene, options: ContourOptions): Promise<C
     bands: contourPolygons(grid, bandsDb, footprints),
     grid,
   });
-  const grid = await levelGrid(scene, options, onDraft && ((draft, spacingM) => onDraft(drawn(draft, null), spacingM)));
+  const grid = await levelGrid(scene, options, onDraft && ((levels, draft) => onDraft(drawn(levels, null), draft)));
   return drawn(grid, cutBuildings === false ? null : scene.buildings.footprints);
 }
 
@@ -66,7 +77,7 @@ export async function contours(scene: Scene, options: ContourOptions): Promise<C
 export async function levelGrid(
   scene: Scene,
   options: ContourOptions,
-  onDraft?: (grid: LevelGrid, spacingM: number) => void,
+  onDraft?: (grid: LevelGrid, draft: Draft) => void,
 ): Promise<LevelGrid> {
   const { bandsDb, box, heightM, finestM, coarsestM, signal, onProgress } = options;
   if (!(heightM >= 0)) throw new RangeError(`heightM: expected 0 or more, got ${heightM}`);
@@ -84,13 +95,12 @@ export async function levelGrid(
   try {
     const lwDb = sceneLwDb(scene.sources);
     const loudestOnly = options.atLoudest === true;
-    const levelsAt: LevelsAt = async (xy) => {
+    const levelsAt = async (xy: Float64Array, trace: TraceOptions, report: (share: number) => void) => {
       const count = xy.length / 2;
       const receivers = { xy, heightM: new Float64Array(count).fill(heightM), outsideOnly: true, loudestOnly };
-      await Promise.all(tracers.map((tracer) => tracer.setReceivers(receivers)));
+      await Promise.all(tracers.map((tracer) => tracer.setReceivers(receivers, trace)));
       const laDb = new Float64Array(count);
       const inBuilding = new Uint8Array(count);
-      const report = advance();
       let done = 0;
       await traceAll(tracers, count, signal, (part) => {
         const energy = loudestOnly && part.atLoudest.length > 0 ? part.atLoudest : part.energy;
@@ -103,11 +113,24 @@ export async function levelGrid(
       });
       return { laDb, inBuilding };
     };
-    const grid = await refineGrid(plan, bandsDb, levelsAt, {
-      hasObstacle: obstacleCells(scene, box, plan.cells),
-      isFine: fineByDistance(scene, plan, options.spacingPerDistance ?? 0),
+    const hasObstacle = obstacleCells(scene, box, plan.cells);
+    const isFine = fineByDistance(scene, plan, options.spacingPerDistance ?? 0);
+    const spacingM = DRAFT_CELLS * finestM;
+    if (
+      onDraft !== undefined &&
+      plan.coarsest > DRAFT_CELLS &&
+      scene.sources.some(({ shape }) => shape.kind !== 'point')
+    ) {
+      const estimated: LevelsAt = (xy) => levelsAt(xy, { isCoarse: true }, () => undefined);
+      const isFineInDraft = (cell: Cell) => cell.size <= DRAFT_CELLS || isFine(cell);
+      const estimate = await refineGrid(plan, bandsDb, estimated, { hasObstacle, isFine: isFineInDraft });
+      onDraft(estimate, { spacingM, isEstimate: true });
+    }
+    const grid = await refineGrid(plan, bandsDb, (xy) => levelsAt(xy, {}, advance()), {
+      hasObstacle,
+      isFine,
       onPass: (sizeCells, gridSoFar) => {
-        if (sizeCells <= MOST_DRAFT_CELLS) onDraft?.(gridSoFar(), sizeCells * finestM);
+        if (sizeCells === DRAFT_CELLS) onDraft?.(gridSoFar(), { spacingM, isEstimate: false });
       },
     });
     onProgress?.(1);

@@ -1,7 +1,7 @@
 /** Tracing in chunks of receivers, on one or several threads, for predictions and contours. */
 import { SceneCache } from '../tracing/scene-cache.ts';
 import type { Receivers, Scene } from '../scene/scene.ts';
-import { trace, type Transfers } from '../tracing/trace.ts';
+import { trace, type TraceOptions, type Transfers } from '../tracing/trace.ts';
 import { withGroup } from '../tracing/tracing-context.ts';
 
 /** Positions of receivers. Tracing does not need their ids. */
@@ -9,8 +9,8 @@ export type ReceiverPositions = Pick<Receivers, 'xy' | 'heightM' | 'outsideOnly'
 
 /** Traces ranges of receivers of one scene, one range at a time, on a worker thread or on this thread. */
 export interface Tracer {
-  /** Replaces the receivers of the scene. */
-  setReceivers(receivers: ReceiverPositions): Promise<void>;
+  /** Replaces the receivers of the scene. @param options for tracing these receivers */
+  setReceivers(receivers: ReceiverPositions, options?: TraceOptions): Promise<void>;
   /** @param group if given, only energies of the sources of this group are returned */
   trace(from: number, to: number, group?: string): Promise<Transfers>;
   close(): Promise<void>;
@@ -56,8 +56,10 @@ export async function tracersOf(scene: Scene, { threads = 1, startTracers }: Thr
   let context = sceneCache.acquire(scene);
   let letInAt = performance.now();
   let isTracing = false;
+  let traceOptions: TraceOptions | undefined;
   const here: Tracer = {
-    setReceivers(receivers) {
+    setReceivers(receivers, options) {
+      traceOptions = options;
       context = { ...context, scene: withReceivers(context.scene, receivers) };
       return Promise.resolve();
     },
@@ -67,7 +69,7 @@ export async function tracersOf(scene: Scene, { threads = 1, startTracers }: Thr
         letInAt = performance.now();
       }
       isTracing = true;
-      const transfers = trace(group === undefined ? context : withGroup(context, group), from, to);
+      const transfers = trace(group === undefined ? context : withGroup(context, group), from, to, traceOptions);
       isTracing = false;
       return transfers;
     },

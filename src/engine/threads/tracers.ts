@@ -5,7 +5,7 @@
 import { SceneCache } from '../tracing/scene-cache.ts';
 import { type TracingContext, withGroup } from '../tracing/tracing-context.ts';
 import type { Scene } from '../scene/scene.ts';
-import { trace, type Transfers } from '../tracing/trace.ts';
+import { trace, type TraceOptions, type Transfers } from '../tracing/trace.ts';
 import { type ReceiverPositions, type StartTracers, type Tracer, withReceivers } from '../prediction/trace-all.ts';
 
 /** A thread as seen from the thread that started it. */
@@ -32,7 +32,11 @@ export interface Service {
 export type ThreadRequest =
   | { readonly kind: 'prepare'; readonly scene: Scene }
   | { readonly kind: 'rest' }
-  | { readonly kind: 'set receivers'; readonly receivers: ReceiverPositions }
+  | {
+      readonly kind: 'set receivers';
+      readonly receivers: ReceiverPositions;
+      readonly options?: TraceOptions | undefined;
+    }
   | { readonly kind: 'trace'; readonly from: number; readonly to: number; readonly group?: string | undefined };
 
 export type ThreadReply =
@@ -90,8 +94,8 @@ function tracerOn(thread: Conversation, giveBack: () => Promise<void>): Tracer {
     // The thread may already be in use by another run.
     isClosed ? Promise.reject(new Error('the trace thread was closed')) : thread.ask(request, kind);
   return {
-    async setReceivers(receivers) {
-      await ask({ kind: 'set receivers', receivers }, 'ready');
+    async setReceivers(receivers, options) {
+      await ask({ kind: 'set receivers', receivers, options }, 'ready');
     },
     async trace(from, to, group) {
       const { transfers } = await ask({ kind: 'trace', from, to, group }, 'traced');
@@ -181,6 +185,7 @@ class Conversation {
 export function serveTracing(service: Service): void {
   const sceneCache = new SceneCache();
   let context: TracingContext | null = null;
+  let options: TraceOptions | undefined;
   const ofGroups = new Map<string, TracingContext>();
   const contextOf = (whole: TracingContext, group: string | undefined): TracingContext => {
     if (group === undefined) return whole;
@@ -193,6 +198,7 @@ export function serveTracing(service: Service): void {
       if (request.kind !== 'trace') ofGroups.clear();
       if (request.kind === 'prepare') {
         context = sceneCache.acquire(request.scene);
+        options = undefined;
         service.answer({ kind: 'ready' }, []);
         return;
       }
@@ -205,10 +211,11 @@ export function serveTracing(service: Service): void {
       if (context === null) throw new Error('a trace thread was asked before it had a scene');
       if (request.kind === 'set receivers') {
         context = { ...context, scene: withReceivers(context.scene, request.receivers) };
+        options = request.options;
         service.answer({ kind: 'ready' }, []);
         return;
       }
-      const transfers = trace(contextOf(context, request.group), request.from, request.to);
+      const transfers = trace(contextOf(context, request.group), request.from, request.to, options);
       const { energy, atLoudest, atOwnLoudest, flags, passed } = transfers;
       const columns = passed.flatMap(({ equipment, penalised, maximum }) => [equipment, penalised, maximum]);
       const arrays = [energy, atLoudest, atOwnLoudest, flags, ...columns].filter((array) => array !== null);

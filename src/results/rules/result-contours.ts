@@ -10,6 +10,8 @@ export interface ResultContours {
   readonly time: string | null;
   /** Smallest distance between points, m. */
   readonly spacingM: number;
+  /** Whether levels behind obstacles may be far off, because areas are divided by distance alone. Only drafts are estimates. */
+  readonly isEstimate: boolean;
   readonly bands: ReadonlyArray<{
     /** Edges of the band, dB(A). The loudest band has no upper edge. */
     readonly fromDb: number;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { predict } from '../../engine/prediction/predict.ts';
 import { requireSystem } from '../../gis/crs/crs.ts';
+import type { ResultContours } from './result-contours.ts';
 import { contoursOfResults } from './results-contours.ts';
 import { sceneOfResults } from '../../prediction/rules/explanation/results-scene.ts';
 import { exportOf } from './exports/export-layers.ts';
@@ -62,20 +63,25 @@ describe('the contours of results', () => {
     expect(off[Math.floor(count / 2)]).toBeLessThan(0.1);
   });
 
-  it('are first drawn from fewer points as drafts', async () => {
+  it('are first drawn from fewer points, as an estimate and then as an exact draft', async () => {
     const prepared = preparedScene();
-    const drafts: number[] = [];
+    const drafts: Array<Pick<ResultContours, 'spacingM' | 'isEstimate'>> = [];
     const contours = await contoursOfResults(resultsBeside(prepared), prepared, {
       bandsDb: [55, 65],
       heightM: 4,
       level: 'typical',
       during: null,
-      onDraft: ({ spacingM, bands }) => {
+      onDraft: ({ spacingM, isEstimate, bands }) => {
         expect(bands[0]!.polygons.length).toBeGreaterThan(0);
-        drafts.push(spacingM);
+        drafts.push({ spacingM, isEstimate });
       },
     });
-    expect(drafts).toEqual([4 * contours!.spacingM, 2 * contours!.spacingM]);
+    const spacingM = 2 * contours!.spacingM;
+    expect(drafts).toEqual([
+      { spacingM, isEstimate: true },
+      { spacingM, isEstimate: false },
+    ]);
+    expect(contours!.isEstimate).toBe(false);
   });
 
   it('are null without a work area', async () => {

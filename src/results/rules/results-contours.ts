@@ -2,7 +2,7 @@ import { flatExtent } from '../../gis/geometry/extent.ts';
 import type { ResultContourLines, ResultContours } from './result-contours.ts';
 import type { Box } from '../../engine/geometry/box.ts';
 import { contourLines } from '../../engine/contours/contour-lines.ts';
-import { type Contours, contours, levelGrid } from '../../engine/contours/contours.ts';
+import { type Contours, contours, type Draft, levelGrid } from '../../engine/contours/contours.ts';
 import type { Scene, Source } from '../../engine/scene/scene.ts';
 import type { ThreadOptions } from '../../engine/prediction/trace-all.ts';
 import { coordinatesOf } from '../../engine/scene/shape-coordinates.ts';
@@ -35,7 +35,7 @@ export interface ResultContourOptions extends ThreadOptions {
   readonly points?: number;
   /** Receives the completed share, 0 … 1. */
   readonly onProgress?: (share: number) => void;
-  /** Receives intermediate contours with fewer points. */
+  /** Receives intermediate contours with fewer points, first an estimate. */
   readonly onDraft?: (contours: ResultContours) => void;
 }
 
@@ -76,11 +76,12 @@ export async function contoursOfResults(
   if (drawn === null) return null;
   const { scene, box, finestM } = drawn;
   const place = placer(prepared);
-  const placed = ({ bands }: Contours, spacingM: number): ResultContours => ({
+  const placed = ({ bands }: Contours, { spacingM, isEstimate }: Draft): ResultContours => ({
     heightM,
     level,
     time: during?.time ?? null,
     spacingM,
+    isEstimate,
     bands: bands.map(({ fromDb, toDb, polygons }) => ({
       fromDb,
       toDb,
@@ -97,9 +98,9 @@ export async function contoursOfResults(
     spacingPerDistance: SPACING_PER_DISTANCE,
     ...threads,
     ...(onProgress && { onProgress }),
-    ...(onDraft && { onDraft: (draft: Contours, spacingM: number) => onDraft(placed(draft, spacingM)) }),
+    ...(onDraft && { onDraft: (drawn: Contours, draft: Draft) => onDraft(placed(drawn, draft)) }),
   });
-  return placed(await drawing, finestM);
+  return placed(await drawing, { spacingM: finestM, isEstimate: false });
 }
 
 /**

@@ -2,7 +2,7 @@ import { booleanValid, polygon as turfPolygon } from '@turf/turf';
 import { describe, expect, it } from 'vitest';
 import { planGrid, refineGrid } from '../../../src/engine/contours/adaptive-grid.ts';
 import { type ContourBand, type ContourRing, contourPolygons } from '../../../src/engine/contours/contour-polygons.ts';
-import { contours, levelGrid } from '../../../src/engine/contours/contours.ts';
+import { type Contours, contours, type Draft, levelGrid } from '../../../src/engine/contours/contours.ts';
 import { predict } from '../../../src/engine/prediction/predict.ts';
 import { startNodeTracers } from '../../../src/engine/threads/node.ts';
 import type { Scene } from '../../../src/engine/scene/scene.ts';
@@ -234,18 +234,31 @@ describe('the adaptive grid', () => {
     expect(near).toBeGreaterThan(200);
   });
 
-  it('emits drafts of increasing fineness, and ends with the same contours', async () => {
+  it('emits an estimate and then an exact draft, and ends with the same contours', async () => {
     const options = { ...size, bandsDb: [50, 55] };
-    const drafts: Array<[spacingM: number, areaM2: number]> = [];
-    const drawn = await contours(town, {
-      ...options,
-      onDraft: ({ bands }, spacingM) => drafts.push([spacingM, areaOf(bands[0]!)]),
-    });
-    expect(drafts.map(([spacingM]) => spacingM)).toEqual([20, 10]);
+    const drafts: Array<Draft & Contours> = [];
+    const drawn = await contours(town, { ...options, onDraft: (draft, of) => drafts.push({ ...draft, ...of }) });
+    expect(drafts).toMatchObject([
+      { spacingM: 10, isEstimate: true },
+      { spacingM: 10, isEstimate: false },
+    ]);
     expect(drawn).toEqual(await contours(town, options));
-    const off = drafts.map(([, areaM2]) => Math.abs(areaM2 / areaOf(drawn.bands[0]!) - 1));
-    expect(off[1]).toBeLessThan(off[0]!);
-    expect(off[0]).toBeLessThan(0.2);
+    for (const { bands, grid } of drafts) {
+      expect(Math.abs(areaOf(bands[0]!) / areaOf(drawn.bands[0]!) - 1)).toBeLessThan(0.1);
+      expect(grid.predicted).toBeLessThan(0.7 * drawn.grid.predicted);
+    }
+    // At the points of both drafts, only the estimate has other levels than the contours.
+    const [estimated, exact] = drafts.map(
+      ({ grid }) => grid.laDb.filter((levelDb, at) => Math.abs(levelDb - drawn.grid.laDb[at]!) < 1e-9).length,
+    );
+    expect(estimated).toBeLessThan(exact! / 2);
+  });
+
+  it('emits no estimate of point sources, which would take as long as exact levels', async () => {
+    const drafts: Draft[] = [];
+    await contours(open, { ...size, bandsDb: [50], onDraft: (_, draft) => drafts.push(draft) });
+    expect(open.sources.map(({ shape }) => shape.kind)).toEqual(['point']);
+    expect(drafts.map(({ isEstimate }) => isEstimate)).toEqual([false]);
   });
 
   it('rejects invalid options, and names them', async () => {

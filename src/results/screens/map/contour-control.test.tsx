@@ -57,8 +57,17 @@ it('ContourControl shows why contours are not available', () => {
 it.each([null, 'Night'])('ContourLegend names the level and the work areas that count: those of %s', (timeName) => {
   const bands = [{ fromDb: 55, toDb: null, polygons: [[]] }];
   renderInTheme(
-    <ContourLegend levelName="LAeq" heightM={4} spacingM={5} level="worst" timeName={timeName} bands={bands} />,
+    <ContourLegend
+      levelName="LAeq"
+      heightM={4}
+      spacingM={5}
+      isEstimate={timeName !== null}
+      level="worst"
+      timeName={timeName}
+      bands={bands}
+    />,
   );
   expect(screen.getByText('Worst-case LAeq in dB(A)')).toBeVisible();
   expect(screen.queryByText('Work areas of: Night') !== null).toBe(timeName !== null);
+  expect(screen.queryByText(/^Estimate: /) !== null).toBe(timeName !== null);
 });

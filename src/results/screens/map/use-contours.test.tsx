@@ -9,11 +9,14 @@ import { someResults } from '../../../../tests/support/results.ts';
 
 /** Replaces the computation in a worker and finishes at once. */
 const QuickWorker = functionHere(({ heightM, level, during }: ContourRequest): ContourReply => {
-  return { kind: 'done', contours: { heightM, level, time: during?.time ?? null, spacingM: 10, bands: [] } };
+  return {
+    kind: 'done',
+    contours: { heightM, level, time: during?.time ?? null, spacingM: 10, isEstimate: false, bands: [] },
+  };
 });
 
 const contoursAt = (spacingM: number) =>
-  ({ heightM: 1.5, level: 'worst', time: null, spacingM, bands: [] }) satisfies ShownContours;
+  ({ heightM: 1.5, level: 'worst', time: null, spacingM, isEstimate: false, bands: [] }) satisfies ShownContours;
 
 const outcome = loadProjectFiles(validProject(), { crs: TEST_CRS });
 if (outcome.kind === 'failed') throw new Error(JSON.stringify(outcome.problems));

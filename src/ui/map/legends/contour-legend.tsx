@@ -11,6 +11,8 @@ interface ContourLegendProps {
   heightM: number;
   /** Smallest distance between points, m. */
   spacingM: number;
+  /** Whether levels behind buildings may be far off, because exact levels are still being computed. */
+  isEstimate: boolean;
   level: ContourLevel;
   /** Operating time whose work areas contribute. Null: all work areas contribute. */
   timeName: string | null;
@@ -18,7 +20,8 @@ interface ContourLegendProps {
 }
 
 /** The contour bands on the map, loudest first. */
-export function ContourLegend({ levelName, heightM, spacingM, level, timeName, bands }: ContourLegendProps) {
+export function ContourLegend(props: ContourLegendProps) {
+  const { levelName, heightM, spacingM, isEstimate, level, timeName, bands } = props;
   const there = bands.filter(({ polygons }) => polygons.length > 0).toReversed();
   return (
     <div role="group" aria-label="Noise contours">
@@ -26,6 +29,7 @@ export function ContourLegend({ levelName, heightM, spacingM, level, timeName, b
         {contourLevelName(level, levelName)} in dB(A)
       </Text>
       {timeName !== null && <Text size="xs">Work areas of: {timeName}</Text>}
+      {isEstimate && <Text size="xs">Estimate: levels behind buildings may be too low.</Text>}
       <Text size="xs" c="dimmed" mb={2} visibleFrom="sm">
         {heightM} m above ground, points {spacingM} m apart or more
       </Text>
