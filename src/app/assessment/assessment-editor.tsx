@@ -50,7 +50,7 @@ export function AssessmentEditor(props: AssessmentEditorProps) {
     chooseReceiver(index === null || results === null ? null : receiverKey(results, index)),
   );
   const isExploring = view === 'explore';
-  const explored = useExplored(plan, isExploring, shown.time);
+  const explored = useExplored(plan, isExploring, shown);
   const mapped = useMappedResults(shown, explored);
   const isDialogOpen = useEditor((state) => state.dialog !== null);
   const opened = { view, onView: show, receiver, onReceiver: openReceiver };

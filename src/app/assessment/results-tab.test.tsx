@@ -61,6 +61,7 @@ function Tab({ previewed, early = null, error = null }: TabProps) {
           colouring: null,
           time: 'night',
           preview: { state: { kind: 'off' }, session: null },
+          exact: { results: previewed, isAwaited: false },
         }}
         onTimeChange={vi.fn()}
         receiver={null}

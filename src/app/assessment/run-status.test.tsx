@@ -2,12 +2,21 @@ import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { ShownState } from '../../plan/screens/details/processing-badge.tsx';
 import type { PreviewState } from '../../prediction/screens/preview/preview-session.ts';
+import { DEFAULT_REPORT_CONFIG } from '../../model/project/report-config.ts';
+import { anAssessment } from '../../../tests/support/assessments.ts';
 import { renderInTheme } from '../../../tests/support/render.tsx';
 import { someResults } from '../../../tests/support/results.ts';
 import { RunStatus } from './run-status.tsx';
 
 const results = someResults(['a']);
-const shown = (exactShare: number, isBusy: boolean): PreviewState => ({ kind: 'shown', results, exactShare, isBusy });
+const plan = { assessment: anAssessment(), config: DEFAULT_REPORT_CONFIG, equipment: [] };
+const shown = (exactShare: number, isBusy: boolean): PreviewState => ({
+  kind: 'shown',
+  plan,
+  results,
+  exactShare,
+  isBusy,
+});
 const incomplete: PreviewState = { kind: 'incomplete', problems: ['Yard has no equipment. Add at least one item.'] };
 
 describe('RunStatus', () => {

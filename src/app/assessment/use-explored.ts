@@ -1,6 +1,7 @@
 import type { OpenedPlan } from '../../plan/screens/editing/plan-context.ts';
 import { type PlaceSearch, usePlaceSearch } from '../../placement/screens/use-place-search.ts';
 import { type Difference, NO_VARIANTS, useDifference } from '../../scenarios/screens/use-difference.ts';
+import type { ShownResults } from './use-shown-results.ts';
 import { useWhatIf, type WhatIf } from '../../scenarios/screens/use-what-if.ts';
 
 /** The scenarios and the equipment placement of the part *Explore*. */
@@ -10,10 +11,10 @@ export interface Explored {
   readonly search: PlaceSearch;
 }
 
-/** @param time key of the operating time that is shown */
-export function useExplored(plan: OpenedPlan, isShown: boolean, time: string | null): Explored {
+/** The part *Explore* of an assessment's page. */
+export function useExplored(plan: OpenedPlan, isShown: boolean, { exact, time }: ShownResults): Explored {
   const { assessment, workAreas, shifts, config, criteria, equipment, scene } = plan;
-  const whatIf = useWhatIf({ assessment, workAreas, shifts, config, criteria, equipment, scene, isShown });
+  const whatIf = useWhatIf({ assessment, workAreas, shifts, config, criteria, equipment, scene, isShown, exact });
   const search = usePlaceSearch({ scene, workAreas, method: config.method, isShown });
   // The map shows either places of equipment or the difference of a scenario.
   const hasScenario = isShown && search.places.found === null;

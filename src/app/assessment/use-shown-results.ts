@@ -15,6 +15,7 @@ import { type ContourLayerControl, useContours } from '../../results/screens/map
 import { type ExceedanceScale, exceedanceScale } from '../../ui/exceedance.ts';
 import { useDeferred } from '../../ui/hooks/use-deferred.ts';
 import { useIsEver } from '../../ui/hooks/use-is-ever.ts';
+import { exactPreview, type ExactResults } from './exact-results.ts';
 import { type StoredResults, useStoredResults } from './use-stored-results.ts';
 import type { View } from './views.ts';
 
@@ -34,6 +35,7 @@ export interface ShownResults {
   readonly scale: ExceedanceScale;
   readonly contours: ContourLayerControl;
   readonly preview: Preview;
+  readonly exact: ExactResults;
 }
 
 /** @param chosenTime key of the operating time in the page's address; null where it names none */
@@ -84,5 +86,6 @@ export function useShownResults(
     () => (shown === null || time === null ? null : mapView(shown, time, scale, colours, hidden)),
     [shown, time, scale, colours, hidden],
   );
-  return { stored, previewed, results, onMap: shown, time, colouring, scale, contours, preview };
+  const exact = isCurrent ? { results: stored.found, isAwaited: stored.isPending } : exactPreview(preview.state, plan);
+  return { stored, previewed, results, onMap: shown, time, colouring, scale, contours, preview, exact };
 }

@@ -9,7 +9,7 @@ import type { WorkAreaId } from '../../model/ids.ts';
 import { criteriaSetOf } from '../../model/project/report-config.ts';
 import { BARRIER_YES, type WorkArea } from '../../model/assessment/work-area.ts';
 import { LeftOut } from './left-out.tsx';
-import { useWhatIf } from './use-what-if.ts';
+import { useWhatIf, type WhatIfInput } from './use-what-if.ts';
 import { WhatIfService } from './what-if-service.ts';
 import { gainOf, scoreOf } from '../rules/suggestions.ts';
 import { requireSystem } from '../../gis/crs/crs.ts';
@@ -43,9 +43,15 @@ const withAreas = (workAreas: Record<string, WorkArea>): Assessment => ({ ...pla
 const otherId = `${areaId}2` as WorkAreaId;
 const two = withAreas({ [areaId]: area, [otherId]: area });
 
-function draw(first = two) {
+interface Drawing {
+  assessment: Assessment;
+  isShown: boolean;
+  exact?: WhatIfInput['exact'];
+}
+
+function draw(first = two, page: Pick<Drawing, 'exact'> = {}) {
   return renderHook(
-    ({ assessment, isShown }: { assessment: Assessment; isShown: boolean }) =>
+    ({ assessment, isShown, exact = { results: null, isAwaited: false } }: Drawing) =>
       useWhatIf({
         assessment,
         workAreas: assessment.workAreas,
@@ -55,8 +61,9 @@ function draw(first = two) {
         equipment,
         scene,
         isShown,
+        exact,
       }),
-    { initialProps: { assessment: first, isShown: true } },
+    { initialProps: { assessment: first, isShown: true, ...page } as Drawing },
   );
 }
 type Drawn = ReturnType<typeof draw>['result'];
@@ -76,10 +83,10 @@ const levelsOf = (result: Drawn, key: string) =>
     return outcome.results.receivers.laeq;
   });
 
-async function runOf(assessment: Assessment) {
-  const run = await assess({ assessment, config, equipment, hash: '' }, scene, { email: '', at: new Date(0) });
-  return run.receivers.laeq;
-}
+const resultsOf = (assessment: Assessment) =>
+  assess({ assessment, config, equipment, hash: '' }, scene, { email: '', at: new Date(0) });
+
+const runOf = async (assessment: Assessment) => (await resultsOf(assessment)).receivers.laeq;
 
 function expectAlike(levels: readonly number[], others: readonly number[]) {
   expect(levels.length).toBe(others.length);
@@ -114,6 +121,21 @@ describe('useWhatIf', () => {
     expect(after).not.toEqual(before);
     expectAlike(after, await runOf({ ...edited, ...offeredOf(result, 'half').plan }));
     expect(WorkerHere.running).toBe(1);
+  });
+
+  test('takes the results of the plan from the page, and computes only variants', async () => {
+    const { result, rerender } = draw(two, { exact: { results: null, isAwaited: true } });
+    expect(result.current.asked.map(({ outcome }) => outcome)).toEqual([null]);
+    expect(WorkerHere.running).toBe(0);
+    const results = await resultsOf(two);
+    rerender({ assessment: two, isShown: true, exact: { results, isAwaited: false } });
+    expect(result.current.asked.map(({ outcome }) => outcome)).toEqual([{ kind: 'assessed', results }]);
+    expect(WorkerHere.running).toBe(0);
+    act(() => result.current.ask(offeredOf(result, 'half')));
+    expect(WorkerHere.running).toBe(1);
+    expectAlike(await levelsOf(result, 'half'), await runOf({ ...two, ...offeredOf(result, 'half').plan }));
+    act(() => result.current.suggestions.suggest());
+    await waitFor(() => expect(result.current.suggestions.search?.tried).toBeGreaterThan(0));
   });
 
   test('says why variants are left out, and restores them after an edit that makes them possible', async () => {

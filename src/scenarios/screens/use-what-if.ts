@@ -4,6 +4,8 @@ import type { Plan, Variant } from '../rules/changed-plan.ts';
 import type { AssessedPlan } from '../../prediction/rules/preview/assessed-plans.ts';
 import { variantsOf } from '../rules/variants.ts';
 import type { OpenedPlan } from '../../plan/screens/editing/plan-context.ts';
+import type { Results } from '../../model/results/results.ts';
+import { useIsEver } from '../../ui/hooks/use-is-ever.ts';
 import { requireSystem } from '../../gis/crs/crs.ts';
 import { useKeptChanges } from './use-kept-changes.ts';
 import { type SuggestionSearch, useSuggestionSearch } from './use-suggestion-search.ts';
@@ -16,6 +18,8 @@ export interface WhatIfInput extends Pick<
 > {
   /** Nothing is computed until the tab is shown. */
   isShown: boolean;
+  /** The exact results of the plan if the page has them, and whether it is loading or computing them. */
+  exact: { readonly results: Results | null; readonly isAwaited: boolean };
 }
 
 /** A plan in the comparison: the plan itself or a variant. `outcome` is null while it is being computed. */
@@ -62,7 +66,7 @@ const NOTHING: State = { of: null, outcome: new Map(), failure: null };
 
 /** Compares the plan with its variants, computed in a worker. The selected changes are kept while the plan is edited. */
 export function useWhatIf(input: WhatIfInput): WhatIf {
-  const { assessment, workAreas, shifts, config, criteria, equipment, scene, isShown } = input;
+  const { assessment, workAreas, shifts, config, criteria, equipment, scene, isShown, exact } = input;
   const { id, project, company, operatingTime, startDate, endDate } = assessment;
   const plan = useMemo(
     (): Plan => ({ workAreas, shifts, operatingTime, startDate, endDate }),
@@ -100,8 +104,14 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
     () => changed.flatMap((scenario) => (scenario.changed.kind === 'changed' ? [scenario.changed.variant] : [])),
     [changed],
   );
+  // If the page has the results of the plan or computes them, the worker does not compute them a second time.
+  const hasVariants = useIsEver(variants.length > 0);
+  const [computed, setComputed] = useState<Run | null>(null);
+  if (exact.results === null && !exact.isAwaited && computed !== run) setComputed(run);
+  const isComputed = computed === run;
+  const isStarted = session !== null && (isComputed || (hasVariants && !exact.isAwaited));
   useEffect(() => {
-    if (session === null) return undefined;
+    if (session === null || !isStarted) return undefined;
     const ifStill = (next: (before: State) => Partial<State>) =>
       change((before) => (before.of === run ? next(before) : {}));
     session.start({
@@ -109,23 +119,25 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
       onGain: () => undefined,
       onFailed: () => ifStill(() => ({ failure: WHAT_IF_FAILED })),
     });
-    session.assess(THIS_PLAN, plan);
+    if (isComputed) session.assess(THIS_PLAN, plan);
     return () => session.end();
-  }, [session, plan, run, change]);
+  }, [session, plan, run, change, isStarted, isComputed]);
   // This effect runs after the session has started. The session ignores repeated requests.
   useEffect(() => {
-    for (const variant of variants) session?.assess(variant.key, variant.plan);
-  }, [session, variants]);
+    if (isStarted) for (const variant of variants) session?.assess(variant.key, variant.plan);
+  }, [session, variants, isStarted, isComputed]);
 
   const offered = useMemo(() => variantsOf(plan, { criteria, equipment }), [plan, criteria, equipment]);
   const asked = useMemo((): AskedVariant[] => {
     if (session === null || state.of !== run) return [];
     const outcome = (key: string) => state.outcome.get(key) ?? null;
+    const own: AssessedPlan | null =
+      exact.results === null ? outcome(THIS_PLAN) : { kind: 'assessed', results: exact.results };
     return [
-      { key: THIS_PLAN, name: 'This plan', plan, outcome: outcome(THIS_PLAN) },
+      { key: THIS_PLAN, name: 'This plan', plan, outcome: own },
       ...variants.map((variant) => ({ ...variant, outcome: outcome(variant.key) })),
     ];
-  }, [session, run, plan, variants, state.of, state.outcome]);
+  }, [session, run, plan, variants, state.of, state.outcome, exact.results]);
   const [itself] = asked;
   const results = itself?.outcome?.kind === 'assessed' ? itself.outcome.results : null;
   const suggestions = useSuggestionSearch({ plan, setting, scene: shown, project: of, results });

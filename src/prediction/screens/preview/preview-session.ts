@@ -13,16 +13,17 @@ export type PreviewState =
   | { kind: 'off' }
   | { kind: 'starting' }
   /**
-   * Results that are not stored. With an `exactShare` of 1 they equal those of a run. `isBusy` means that better results follow.
+   * Results of `plan` that are not stored. With an `exactShare` of 1 they equal those of a run. `isBusy` means that better results
+   * follow, or those of a later plan.
    */
-  | { kind: 'shown'; results: Results; exactShare: number; isBusy: boolean }
+  | { kind: 'shown'; plan: PreviewedPlan; results: Results; exactShare: number; isBusy: boolean }
   | { kind: 'incomplete'; problems: string[] }
   | { kind: 'failed'; message: string };
 
 type Project = Pick<AssessmentInput, 'config' | 'equipment'>;
 
-/** The last request, until it or a later one is answered. */
-interface Asked extends Project {
+/** A plan whose levels are requested. */
+export interface PreviewedPlan extends Project {
   assessment: IdentifiedInput['assessment'];
 }
 
@@ -37,7 +38,8 @@ export class PreviewSession {
   private lastEdit = 0;
   /** Number of the last answer with a state. */
   private lastState = 0;
-  private readonly asked = new Map<number, Asked>();
+  /** Plans by the number of their edit, until they or later ones are answered. */
+  private readonly asked = new Map<number, PreviewedPlan>();
   /** Levels of work areas that have not changed and that the worker does not send again. */
   private readonly areaLevels = new Map<string, Float64Array>();
 
@@ -91,7 +93,7 @@ export class PreviewSession {
   }
 
   /** Shows the current state of an assessment. */
-  show({ config, equipment }: Project, assessment: Asked['assessment']): void {
+  show({ config, equipment }: Project, assessment: PreviewedPlan['assessment']): void {
     if (this.project?.config !== config || this.project.equipment !== equipment) {
       this.project = { config, equipment };
       this.ask({ kind: 'project', project: this.project });
@@ -127,7 +129,7 @@ export class PreviewSession {
     const { scene, plan } = this;
     const at = new Date();
     let results: Results | null = null;
-    const build = (of: Asked): Results => {
+    const build = (of: PreviewedPlan): Results => {
       const predicted = { planned: plan(of), evaluated, areaLevels, flags, pairs };
       // Nobody has processed these results, and they are not stored.
       results ??= buildResults({ ...of, hash: '' }, scene, predicted, { email: '', at });
@@ -143,6 +145,7 @@ export class PreviewSession {
       if (asked !== undefined && isLast)
         this.onState({
           kind: 'shown',
+          plan: asked,
           get results() {
             return build(asked);
           },
