@@ -37,7 +37,7 @@ describe('the exact results of the preview', () => {
 
   test.each<[string, Partial<typeof page>]>([
     ['work areas', { workAreas: { ...workAreas } }],
-    ['shifts', { shifts: [{ date: '2026-11-23', start: '20:00', end: '05:00' }] as unknown as typeof shifts }],
+    ['shifts', { shifts: [{ date: '2026-11-23', start: '20:00', end: '05:00' }] }],
     ['operating time', { assessment: { ...assessment, operatingTime: 'evening' } }],
     ['first day', { assessment: { ...assessment, startDate: '2026-11-22' } }],
     ['last day', { assessment: { ...assessment, endDate: '2026-12-22' } }],

@@ -63,7 +63,7 @@ function draw(first = two, page: Pick<Drawing, 'exact'> = {}) {
         isShown,
         exact,
       }),
-    { initialProps: { assessment: first, isShown: true, ...page } as Drawing },
+    { initialProps: { assessment: first, isShown: true, ...page } },
   );
 }
 type Drawn = ReturnType<typeof draw>['result'];

@@ -119,13 +119,15 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
       onGain: () => undefined,
       onFailed: () => ifStill(() => ({ failure: WHAT_IF_FAILED })),
     });
-    if (isComputed) session.assess(THIS_PLAN, plan);
     return () => session.end();
-  }, [session, plan, run, change, isStarted, isComputed]);
-  // This effect runs after the session has started. The session ignores repeated requests.
+  }, [session, run, change, isStarted]);
+  // These effects run after the session has started. The session ignores repeated requests.
   useEffect(() => {
-    if (isStarted) for (const variant of variants) session?.assess(variant.key, variant.plan);
-  }, [session, variants, isStarted, isComputed]);
+    if (isStarted && isComputed) session.assess(THIS_PLAN, plan);
+  }, [session, plan, isStarted, isComputed]);
+  useEffect(() => {
+    if (isStarted) for (const variant of variants) session.assess(variant.key, variant.plan);
+  }, [session, variants, isStarted]);
 
   const offered = useMemo(() => variantsOf(plan, { criteria, equipment }), [plan, criteria, equipment]);
   const asked = useMemo((): AskedVariant[] => {
