@@ -66,8 +66,8 @@ const unchanged = await planAssessor(prepared)(input);
 if (unchanged.kind !== 'assessed') throw new Error(unchanged.problems.join(' '));
 console.log(`the plan: ${(performance.now() - planStarted).toFixed(0)} ms`);
 const baseline = baselineOf(unchanged.results);
-console.log(`${baseline.critical.length} of ${prepared.receivers.ids.length} receivers are critical`);
 const trials = new PlanTrials(input, prepared, baseline);
+console.log(`${trials.criticalCount} of ${prepared.receivers.ids.length} receivers are critical`);
 
 /** Finds the gains of changes one after the other. */
 async function found(tried: readonly Variant[], isEstimate: boolean) {

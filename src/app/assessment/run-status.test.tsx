@@ -17,7 +17,11 @@ const shown = (exactShare: number, isBusy: boolean): PreviewState => ({
   exactShare,
   isBusy,
 });
-const incomplete: PreviewState = { kind: 'incomplete', problems: ['Yard has no equipment. Add at least one item.'] };
+const incomplete: PreviewState = {
+  kind: 'incomplete',
+  plan,
+  problems: ['Yard has no equipment. Add at least one item.'],
+};
 
 describe('RunStatus', () => {
   test.each<[ShownState, PreviewState, string]>([

@@ -15,6 +15,7 @@ import { type ContourLayerControl, useContours } from '../../results/screens/map
 import { type ExceedanceScale, exceedanceScale } from '../../ui/exceedance.ts';
 import { useDeferred } from '../../ui/hooks/use-deferred.ts';
 import { useIsEver } from '../../ui/hooks/use-is-ever.ts';
+import { useNarrow } from '../../ui/hooks/use-narrow.ts';
 import { exactPreview, type ExactResults } from './exact-results.ts';
 import { type StoredResults, useStoredResults } from './use-stored-results.ts';
 import type { View } from './views.ts';
@@ -86,6 +87,12 @@ export function useShownResults(
     () => (shown === null || time === null ? null : mapView(shown, time, scale, colours, hidden)),
     [shown, time, scale, colours, hidden],
   );
-  const exact = isCurrent ? { results: stored.found, isAwaited: stored.isPending } : exactPreview(preview.state, plan);
+  const isNarrow = useNarrow();
+  // The plan has no shapes that are being dragged, so its stored results stay exact meanwhile. The preview starts after the stored
+  // results are loaded.
+  const exact =
+    freshness === 'current' || stored.isPending
+      ? { results: freshness === 'current' ? stored.found : null, isAwaited: stored.isPending }
+      : exactPreview(preview.state, plan, !isNarrow);
   return { stored, previewed, results, onMap: shown, time, colouring, scale, contours, preview, exact };
 }

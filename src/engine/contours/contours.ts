@@ -29,8 +29,8 @@ export interface ContourOptions extends ThreadOptions {
   /** Called with the completed share, 0 … 1, which never decreases. The total work is only known during the run. */
   readonly onProgress?: (share: number) => void;
   /**
-   * Called with preliminary contours, first with an estimate and then with exact levels. Buildings are not cut out. Sources that
-   * are all points have no estimate.
+   * Called with preliminary contours, at most once with an estimate and then at most once with exact levels. Buildings are not cut
+   * out. There is no estimate if all sources are points, or if the first cells are already those of a draft.
    */
   readonly onDraft?: (contours: Contours, draft: Draft) => void;
 }

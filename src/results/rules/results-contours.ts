@@ -98,7 +98,7 @@ export async function contoursOfResults(
     spacingPerDistance: SPACING_PER_DISTANCE,
     ...threads,
     ...(onProgress && { onProgress }),
-    ...(onDraft && { onDraft: (drawn: Contours, draft: Draft) => onDraft(placed(drawn, draft)) }),
+    ...(onDraft && { onDraft: (levels: Contours, draft: Draft) => onDraft(placed(levels, draft)) }),
   });
   return placed(await drawing, { spacingM: finestM, isEstimate: false });
 }

@@ -51,11 +51,10 @@ describe('trials of the changes of a plan', () => {
     async (_, method) => {
       const input = inputWith(method);
       const before = await run(input);
-      const baseline = baselineOf(before);
-      expect(baseline.critical.length).toBeGreaterThan(10);
-      expect(baseline.critical.length).toBeLessThan(0.9 * scene.receivers.ids.length);
       const changes = candidates(input);
-      const trials = new PlanTrials(input, scene, baseline);
+      const trials = new PlanTrials(input, scene, baselineOf(before));
+      expect(trials.criticalCount).toBeGreaterThan(10);
+      expect(trials.criticalCount).toBeLessThan(0.9 * scene.receivers.ids.length);
       const estimates = await gainsOf(trials, changes, true);
       expect([...estimates.keys()].toSorted()).toEqual(changes.map(({ key }) => key).toSorted());
       const kinds = new Map(changes.map((tried) => [tried.change.kind, tried]));
@@ -72,14 +71,42 @@ describe('trials of the changes of a plan', () => {
     },
   );
 
-  test('need no tracing for barriers if no level is near its criterion', async () => {
+  test('find no gain of barriers if no level is near a limit', async () => {
     const input = inputWith({});
-    const before = baselineOf(await run(input));
-    const trials = new PlanTrials(input, scene, { ...before, critical: [] });
+    const results = await run(input);
+    const { score, levels } = baselineOf(results);
+    const quiet = levels.map(({ time, laeqAssessed }) => ({
+      time,
+      laeqAssessed: laeqAssessed.map(() => 10),
+      lamax: [],
+    }));
+    const trials = new PlanTrials(input, scene, { score, levels: quiet });
+    expect(trials.criticalCount).toBe(0);
     const barriers = candidates(input).filter(({ change: { kind } }) => kind === 'ring' || kind === 'line');
     const gains = await gainsOf(trials, barriers, false);
     expect(gains.size).toBe(barriers.length);
     expect([...gains.values()].every((gain) => gain?.freed === 0 && gain.savedInAll === 0)).toBe(true);
+  });
+
+  // The background at night is 33 dB(A). Residences have an NML of 38 dB(A), and are notified from 5 dB above the background.
+  test.each<[level: number, ownNml: number, isCritical: boolean]>([
+    [32, NaN, false],
+    [33, NaN, true],
+    [60, NaN, true],
+    [32, 60, false],
+    // It would need a measure with 5 dB more, although it would be far below its own NML.
+    [33, 60, true],
+  ])('try barriers at a residence with %d dB(A) and its own NML of %d: %s', (level, ownNml, isCritical) => {
+    const [residence, other] = [1, 2];
+    const nml = new Float64Array(scene.receivers.ids.length).fill(NaN);
+    nml[residence] = ownNml;
+    const own = { ...scene, receivers: { ...scene.receivers, ownNml: { night: nml } } };
+    const { shifts: _, ...undated } = inputWith({}).assessment;
+    const input = { ...inputWith({}), assessment: { ...undated, operatingTime: 'night' } };
+    const laeqAssessed = scene.receivers.ids.map((_, at) => (at === residence ? level : at === other ? 70 : 10));
+    const levels = [{ time: 'night', laeqAssessed, lamax: [] }];
+    const score = { over: 0, measures: {}, excessDb: 0 };
+    expect(new PlanTrials(input, own, { score, levels }).criticalCount).toBe(isCritical ? 2 : 1);
   });
 
   test('give no gain for a plan that cannot be assessed', async () => {

@@ -3,8 +3,8 @@ import { isBarrierLine, newBarrierHeightM } from '../../model/assessment/barrier
 import { timesOutOfHours } from '../../model/criteria/hours.ts';
 import { keysOfAssessment } from '../../model/criteria/resolve-operating-times.ts';
 import type { WorkAreaId } from '../../model/ids.ts';
-import { type Results } from '../../model/results/results.ts';
-import { addressesOf, worstReceivers } from '../../model/results/results-by-address.ts';
+import { levelsInTime, type Results } from '../../model/results/results.ts';
+import { worstReceivers } from '../../model/results/results-by-address.ts';
 import { type WorkArea, workAreaKind } from '../../model/assessment/work-area.ts';
 import { changeArea, type ChangeSetting, ringHeightM } from './area-changes.ts';
 import { type Plan, type Variant, variantsAmong, type VariantSetting } from './changed-plan.ts';
@@ -98,17 +98,14 @@ export interface Score {
   /** Number of times that each measure is required, by its key. An address counts once in each operating time. */
   measures: Record<string, number>;
   /**
-   * Sum over addresses and operating times of how far the level is above a limit `BELOW_CRITERION_DB` below the criterion, dB.
+   * Sum over addresses and operating times of how far the level is above a limit `NEAR_LIMIT_DB` below the criterion, dB.
    * Unlike the counts, it also changes if estimated levels are too low to exceed a criterion.
    */
   excessDb: number;
 }
 
-/**
- * Levels less than this far below their criterion count as well, dB. Estimates may be too low to exceed a criterion. And sources
- * are divided differently with a barrier, so that a level may rise by up to 2 dB although the barrier only screens.
- */
-const BELOW_CRITERION_DB = 3;
+/** Levels less than this far below a limit count as near it, dB. */
+export const NEAR_LIMIT_DB = 5;
 
 /** Number of the most promising changes of a search that are computed exactly. */
 export const MOST_COMPUTED = 12;
@@ -121,7 +118,7 @@ export function scoreOf(results: Results): Score {
     const columns = results.receivers.times[time];
     for (const receiver of worstReceivers(results, time)) {
       const exceedanceDb = columns?.exceedance[receiver] ?? -Infinity;
-      excessDb += Math.max(0, exceedanceDb + BELOW_CRITERION_DB);
+      excessDb += Math.max(0, exceedanceDb + NEAR_LIMIT_DB);
       if (exceedanceDb > 0) overIn.add(results.receivers.addressId[receiver] ?? '');
       for (const key of columns?.measures[receiver] ?? []) measures[key] = (measures[key] ?? 0) + 1;
     }
@@ -132,22 +129,20 @@ export function scoreOf(results: Results): Score {
 /** The outcome of a plan, with which its changes are compared. */
 export interface Baseline {
   readonly score: Score;
-  /**
-   * The receivers of all addresses that may contribute to the score, ascending: those with a measure, or with a level less than
-   * `BELOW_CRITERION_DB` below the criterion.
-   */
-  readonly critical: readonly number[];
+  /** The compared levels and the maximum levels of all receivers in each operating time, dB(A). */
+  readonly levels: ReadonlyArray<{
+    readonly time: string;
+    readonly laeqAssessed: readonly number[];
+    readonly lamax: ReadonlyArray<number | null>;
+  }>;
 }
 
 export function baselineOf(results: Results): Baseline {
-  const times = results.operatingTimes.flatMap((time) => results.receivers.times[time] ?? []);
-  const contributes = (receiver: number) =>
-    times.some(
-      ({ exceedance, measures }) =>
-        (exceedance[receiver] ?? -Infinity) > -BELOW_CRITERION_DB || (measures[receiver]?.length ?? 0) > 0,
-    );
-  const critical = addressesOf(results).flatMap(({ receivers }) => (receivers.some(contributes) ? receivers : []));
-  return { score: scoreOf(results), critical: critical.toSorted((a, b) => a - b) };
+  const levels = results.operatingTimes.map((time) => {
+    const { laeqAssessed, lamax } = levelsInTime(results, time);
+    return { time, laeqAssessed, lamax };
+  });
+  return { score: scoreOf(results), levels };
 }
 
 /** Addresses and measures that a change saves. Negative if the change increases them. */

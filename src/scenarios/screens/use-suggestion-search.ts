@@ -11,10 +11,10 @@ import {
   withoutNeedless,
 } from '../rules/suggestions.ts';
 import type { Results } from '../../model/results/results.ts';
-import { changesPaths, type TriedChange } from '../rules/plan-trials.ts';
+import type { TriedChange } from '../rules/plan-trials.ts';
 import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 import type { WhatIfProject } from './what-if-messages.ts';
-import { WHAT_IF_FAILED, WhatIfSession } from './what-if-session.ts';
+import { WhatIfSession } from './what-if-session.ts';
 
 export interface Suggestion extends Variant {
   gain: Gain;
@@ -57,7 +57,7 @@ interface SearchInput {
   /** Null while it is being loaded or the tab is not shown. */
   scene: PreparedScene | null;
   project: WhatIfProject;
-  /** Null while they are being computed. */
+  /** Results of the plan. Null while they are being computed, or if there are none. */
   results: Results | null;
 }
 
@@ -122,7 +122,11 @@ export function useSuggestionSearch({ plan, setting, scene, project, results }: 
             ifStill(({ estimates, gains }) =>
               isEstimate ? { estimates: new Map(estimates).set(key, gain) } : { gains: new Map(gains).set(key, gain) },
             ),
-          onFailed: () => ifStill(() => ({ failure: WHAT_IF_FAILED })),
+          onFailed: (failure) => {
+            if (sessions.current !== started) return;
+            end();
+            setState((before) => ({ ...before, failure }));
+          },
         });
         session.startSearch(plan, baseline);
       }
@@ -155,19 +159,19 @@ const MAX_WORKERS = 4;
 /** Number of workers. On machines with more than two cores, one core is left to the page. */
 const workerCount = () => Math.min(MAX_WORKERS, Math.max(2, navigator.hardwareConcurrency - 1));
 
-/**
- * Requests the gains of changes, divided among the workers. The first worker gets all changes that leave the sound paths as they
- * are: it traces the plan once for all of them.
- */
+/** Requests the gains of changes, divided among the workers. Each worker gets barrier lines, which share their tracing. */
 function findGains(sessions: readonly WhatIfSession[], candidates: readonly Variant[], isEstimate: boolean): void {
-  const own = sessions.map((): TriedChange[] => []);
-  let next = sessions.length - 1;
-  for (const { key, change, plan } of candidates) {
-    if (!changesPaths(change)) own[0]?.push({ key, change, plan });
-    else own[(next = (next + 1) % sessions.length)]?.push({ key, change, plan });
-  }
-  sessions.forEach((session, worker) => session.findGains(own[worker] ?? [], isEstimate));
+  const inTurns = candidates.toSorted((a, b) => Number(isLine(a)) - Number(isLine(b)));
+  sessions.forEach((session, worker) => {
+    const own = inTurns.filter((_, index) => index % sessions.length === worker);
+    session.findGains(
+      own.map(({ key, change, plan }): TriedChange => ({ key, change, plan })),
+      isEstimate,
+    );
+  });
 }
+
+const isLine = ({ change }: Variant) => change.kind === 'line';
 
 function gainsOf(candidates: readonly Variant[], gains: State['gains'], isEstimate: boolean): Suggestion[] {
   return candidates.flatMap((candidate) => {

@@ -3,6 +3,7 @@ import { act, render, renderHook, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startNodeTracers } from '../../engine/threads/node.ts';
 import { LiveHelpers } from '../../prediction/rules/preview/live-helpers.ts';
+import { LiveAssessment } from '../../prediction/rules/preview/live-assessment.ts';
 import { assess } from '../../prediction/rules/run/assess.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import type { WorkAreaId } from '../../model/ids.ts';
@@ -134,8 +135,41 @@ describe('useWhatIf', () => {
     act(() => result.current.ask(offeredOf(result, 'half')));
     expect(WorkerHere.running).toBe(1);
     expectAlike(await levelsOf(result, 'half'), await runOf({ ...two, ...offeredOf(result, 'half').plan }));
+  });
+
+  test('continues a search and keeps variants if the page gets other results of the same plan', async () => {
+    const before = withAreas({ [areaId]: yard });
+    const results = await resultsOf(before);
+    const { result, rerender } = draw(before, { exact: { results, isAwaited: false } });
+    act(() => result.current.ask(offeredOf(result, 'half')));
+    const half = await levelsOf(result, 'half');
     act(() => result.current.suggestions.suggest());
     await waitFor(() => expect(result.current.suggestions.search?.tried).toBeGreaterThan(0));
+    const { running } = WorkerHere;
+    rerender({ assessment: before, isShown: true, exact: { results: null, isAwaited: true } });
+    rerender({ assessment: before, isShown: true, exact: { results: await resultsOf(before), isAwaited: false } });
+    expect(result.current.asked[0]?.outcome).toEqual({ kind: 'assessed', results });
+    expect(await levelsOf(result, 'half')).toBe(half);
+    expect(result.current.suggestions.search?.isDone === true || WorkerHere.running === running).toBe(true);
+    const { search } = await waitFor(() => {
+      const { suggestions } = result.current;
+      if (suggestions.search?.isDone !== true) throw new Error('it is looking');
+      return suggestions;
+    });
+    const [best] = search?.suggestions ?? [];
+    if (best === undefined) throw new Error('nothing was suggested');
+    const changed = await resultsOf({ ...before, ...best.plan });
+    expect(best.gain.freed).toBe(scoreOf(results).over - scoreOf(changed).over);
+  });
+
+  test('says why the changes of a plan cannot be tried, and ends the search', async () => {
+    const before = withAreas({ [areaId]: yard });
+    const { result } = draw(before, { exact: { results: await resultsOf(before), isAwaited: false } });
+    const update = vi.spyOn(LiveAssessment.prototype, 'update').mockReturnValue(['The plan has too much equipment.']);
+    act(() => result.current.suggestions.suggest());
+    await waitFor(() => expect(result.current.suggestions.failure).toBe('The plan has too much equipment.'));
+    expect(WorkerHere.running).toBe(0);
+    update.mockRestore();
   });
 
   test('says why variants are left out, and restores them after an edit that makes them possible', async () => {

@@ -10,7 +10,7 @@ import { requireSystem } from '../../gis/crs/crs.ts';
 import { useKeptChanges } from './use-kept-changes.ts';
 import { type SuggestionSearch, useSuggestionSearch } from './use-suggestion-search.ts';
 import type { WhatIfProject } from './what-if-messages.ts';
-import { WHAT_IF_FAILED, WhatIfSession } from './what-if-session.ts';
+import { WhatIfSession } from './what-if-session.ts';
 
 export interface WhatIfInput extends Pick<
   OpenedPlan,
@@ -104,12 +104,20 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
     () => changed.flatMap((scenario) => (scenario.changed.kind === 'changed' ? [scenario.changed.variant] : [])),
     [changed],
   );
+  // The first outcome of the plan is kept, so that other results of the same plan do not discard what depends on it.
+  const own = state.of === run ? (state.outcome.get(THIS_PLAN) ?? null) : null;
+  if (state.of === run && own === null && exact.results !== null)
+    setState({
+      ...state,
+      outcome: new Map(state.outcome).set(THIS_PLAN, { kind: 'assessed', results: exact.results }),
+    });
   // If the page has the results of the plan or computes them, the worker does not compute them a second time.
+  const [computedHere, setComputedHere] = useState<Run | null>(null);
+  const isComputedHere = computedHere === run;
+  if (session !== null && own === null && exact.results === null && !exact.isAwaited && !isComputedHere)
+    setComputedHere(run);
   const hasVariants = useIsEver(variants.length > 0);
-  const [computed, setComputed] = useState<Run | null>(null);
-  if (exact.results === null && !exact.isAwaited && computed !== run) setComputed(run);
-  const isComputed = computed === run;
-  const isStarted = session !== null && (isComputed || (hasVariants && !exact.isAwaited));
+  const isStarted = session !== null && (isComputedHere || (own !== null && hasVariants));
   useEffect(() => {
     if (session === null || !isStarted) return undefined;
     const ifStill = (next: (before: State) => Partial<State>) =>
@@ -117,14 +125,14 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
     session.start({
       onAssessed: (key, outcome) => ifStill((before) => ({ outcome: new Map(before.outcome).set(key, outcome) })),
       onGain: () => undefined,
-      onFailed: () => ifStill(() => ({ failure: WHAT_IF_FAILED })),
+      onFailed: (failure) => ifStill(() => ({ failure })),
     });
     return () => session.end();
   }, [session, run, change, isStarted]);
   // These effects run after the session has started. The session ignores repeated requests.
   useEffect(() => {
-    if (isStarted && isComputed) session.assess(THIS_PLAN, plan);
-  }, [session, plan, isStarted, isComputed]);
+    if (isStarted && isComputedHere) session.assess(THIS_PLAN, plan);
+  }, [session, plan, isStarted, isComputedHere]);
   useEffect(() => {
     if (isStarted) for (const variant of variants) session.assess(variant.key, variant.plan);
   }, [session, variants, isStarted]);
@@ -133,15 +141,12 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
   const asked = useMemo((): AskedVariant[] => {
     if (session === null || state.of !== run) return [];
     const outcome = (key: string) => state.outcome.get(key) ?? null;
-    const own: AssessedPlan | null =
-      exact.results === null ? outcome(THIS_PLAN) : { kind: 'assessed', results: exact.results };
     return [
-      { key: THIS_PLAN, name: 'This plan', plan, outcome: own },
+      { key: THIS_PLAN, name: 'This plan', plan, outcome: outcome(THIS_PLAN) },
       ...variants.map((variant) => ({ ...variant, outcome: outcome(variant.key) })),
     ];
-  }, [session, run, plan, variants, state.of, state.outcome, exact.results]);
-  const [itself] = asked;
-  const results = itself?.outcome?.kind === 'assessed' ? itself.outcome.results : null;
+  }, [session, run, plan, variants, state.of, state.outcome]);
+  const results = own?.kind === 'assessed' ? own.results : null;
   const suggestions = useSuggestionSearch({ plan, setting, scene: shown, project: of, results });
   const leftOut = useMemo(
     () =>

@@ -19,10 +19,14 @@ export type WhatIfRequest =
   | { readonly kind: 'start-search'; readonly plan: Plan; readonly baseline: Baseline }
   | { readonly kind: 'find-gains'; readonly changes: readonly TriedChange[]; readonly isEstimate: boolean };
 
-/** One reply per plan or change. If a plan cannot be assessed, its outcome has the reason, and its gain is null. */
+/**
+ * One reply per plan or change. If a plan cannot be assessed, its outcome has the reason, and its gain is null. `refused` says as a
+ * sentence why no changes of the plan can be tried.
+ */
 export type WhatIfReply =
   | { readonly kind: 'assessed'; readonly key: string; readonly outcome: AssessedPlan }
-  | { readonly kind: 'gain'; readonly key: string; readonly gain: Gain | null; readonly isEstimate: boolean };
+  | { readonly kind: 'gain'; readonly key: string; readonly gain: Gain | null; readonly isEstimate: boolean }
+  | { readonly kind: 'refused'; readonly problem: string };
 
 export interface WhatIfExchange {
   request: WhatIfRequest;

@@ -3,6 +3,7 @@ import { PlanTrials } from '../rules/plan-trials.ts';
 import type { LiveHelpers } from '../../prediction/rules/preview/live-helpers.ts';
 import type { Plan } from '../rules/changed-plan.ts';
 import { type PreparedScene, readPreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
+import { Refusal } from '../../prediction/rules/sources/refusal.ts';
 import type { WhatIfProject, WhatIfReply, WhatIfRequest } from './what-if-messages.ts';
 
 /** The project of a session, and its assessor of plans. */
@@ -46,9 +47,16 @@ export class WhatIfService {
       this.answer({ kind: 'assessed', key, outcome: await assess(inputOf(project, plan), this.helpers) });
     } else if (request.kind === 'start-search') {
       this.trials = new PlanTrials(inputOf(project, request.plan), scene, request.baseline);
-    } else {
-      const { changes, isEstimate } = request;
-      await this.trials?.find(changes, isEstimate, (key, gain) => this.answer({ kind: 'gain', key, gain, isEstimate }));
+    } else await this.findGains(request);
+  }
+
+  private async findGains({ changes, isEstimate }: Extract<WhatIfRequest, { kind: 'find-gains' }>): Promise<void> {
+    if (this.trials === null) throw new Error('changes came before their plan');
+    try {
+      await this.trials.find(changes, isEstimate, (key, gain) => this.answer({ kind: 'gain', key, gain, isEstimate }));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.answer({ kind: 'refused', problem: error.message });
     }
   }
 }

@@ -7,12 +7,13 @@ import type { WhatIfExchange, WhatIfProject, WhatIfReply } from './what-if-messa
 import { startWorker } from '../../ui/loading/start-worker.ts';
 import { converse, type WorkerConversation } from '../../ui/loading/worker-rpc.ts';
 
-export const WHAT_IF_FAILED = 'The comparison stopped. Try again; if this persists, reload the page.';
+const WHAT_IF_FAILED = 'The comparison stopped. Try again; if this persists, reload the page.';
 
 interface Listener {
   onAssessed: (key: string, outcome: AssessedPlan) => void;
   onGain: (key: string, gain: Gain | null, isEstimate: boolean) => void;
-  onFailed: () => void;
+  /** @param reason a sentence */
+  onFailed: (reason: string) => void;
 }
 
 /** Assesses the plans of one project in a worker, one after the other, from `start` until `end`. */
@@ -31,9 +32,13 @@ export class WhatIfSession {
   start(listener: Listener): void {
     const onReply = (reply: WhatIfReply) => {
       if (reply.kind === 'assessed') listener.onAssessed(reply.key, reply.outcome);
-      else listener.onGain(reply.key, reply.gain, reply.isEstimate);
+      else if (reply.kind === 'gain') listener.onGain(reply.key, reply.gain, reply.isEstimate);
+      else listener.onFailed(reply.problem);
     };
-    this.worker = converse<WhatIfExchange>(startWorker('what-if'), { onReply, onBroken: () => listener.onFailed() });
+    this.worker = converse<WhatIfExchange>(startWorker('what-if'), {
+      onReply,
+      onBroken: () => listener.onFailed(WHAT_IF_FAILED),
+    });
     const file = sceneToHandOver(this.scene);
     this.worker.ask({ kind: 'start', scene: file, project: this.project }, [file]);
   }
@@ -45,7 +50,7 @@ export class WhatIfSession {
     this.worker?.ask({ kind: 'assess', key, plan });
   }
 
-  /** Starts the search for changes of a plan. Its outcome is that of all receivers. */
+  /** Starts the search for changes of a plan. @param baseline outcome of this plan */
   startSearch(plan: Plan, baseline: Baseline): void {
     this.worker?.ask({ kind: 'start-search', plan, baseline });
   }

@@ -1,6 +1,6 @@
 import { booleanValid, polygon as turfPolygon } from '@turf/turf';
 import { describe, expect, it } from 'vitest';
-import { planGrid, refineGrid } from '../../../src/engine/contours/adaptive-grid.ts';
+import { type LevelGrid, planGrid, refineGrid } from '../../../src/engine/contours/adaptive-grid.ts';
 import { type ContourBand, type ContourRing, contourPolygons } from '../../../src/engine/contours/contour-polygons.ts';
 import { type Contours, contours, type Draft, levelGrid } from '../../../src/engine/contours/contours.ts';
 import { predict } from '../../../src/engine/prediction/predict.ts';
@@ -237,7 +237,7 @@ describe('the adaptive grid', () => {
   it('emits an estimate and then an exact draft, and ends with the same contours', async () => {
     const options = { ...size, bandsDb: [50, 55] };
     const drafts: Array<Draft & Contours> = [];
-    const drawn = await contours(town, { ...options, onDraft: (draft, of) => drafts.push({ ...draft, ...of }) });
+    const drawn = await contours(town, { ...options, onDraft: (draft, how) => drafts.push({ ...draft, ...how }) });
     expect(drafts).toMatchObject([
       { spacingM: 10, isEstimate: true },
       { spacingM: 10, isEstimate: false },
@@ -247,11 +247,27 @@ describe('the adaptive grid', () => {
       expect(Math.abs(areaOf(bands[0]!) / areaOf(drawn.bands[0]!) - 1)).toBeLessThan(0.1);
       expect(grid.predicted).toBeLessThan(0.7 * drawn.grid.predicted);
     }
-    // At the points of both drafts, only the estimate has other levels than the contours.
+    // The exact draft has the final level at many more grid points than the estimate.
     const [estimated, exact] = drafts.map(
       ({ grid }) => grid.laDb.filter((levelDb, at) => Math.abs(levelDb - drawn.grid.laDb[at]!) < 1e-9).length,
     );
     expect(estimated).toBeLessThan(exact! / 2);
+  });
+
+  it('emits the same estimate with several threads', async () => {
+    const estimated = async (threads: object) => {
+      const grids: LevelGrid[] = [];
+      await contours(town, {
+        ...size,
+        bandsDb: [50, 55],
+        onDraft: ({ grid }, { isEstimate }) => isEstimate && grids.push(grid),
+        ...threads,
+      });
+      return grids;
+    };
+    const grids = await estimated({ threads: 2, startTracers: startNodeTracers });
+    expect(grids).toHaveLength(1);
+    expect(grids).toEqual(await estimated({}));
   });
 
   it('emits no estimate of point sources, which would take as long as exact levels', async () => {

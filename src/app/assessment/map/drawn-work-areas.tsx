@@ -27,6 +27,15 @@ export function DrawnWorkAreas({ editable, onReady, selectArea, toggleArea }: Dr
       ),
     [workAreas],
   );
+  const drop = useCallback(
+    (shapes: DraggedShapes) => {
+      reshape(shapes);
+      // A shape that was dropped where it had been, or that was refused, is not written.
+      if (shapes.every(([areaId]) => writer.latest(areaId)?.revision === workAreas[areaId]?.revision))
+        setDraftShapes([]);
+    },
+    [reshape, writer, workAreas],
+  );
   return (
     <DrawLayer
       areas={workAreas}
@@ -35,7 +44,7 @@ export function DrawnWorkAreas({ editable, onReady, selectArea, toggleArea }: Dr
       scene={scene}
       onReady={onReady}
       onDrawn={draw}
-      onReshaped={reshape}
+      onReshaped={drop}
       onDragged={drag}
       onSelected={selectArea}
       onToggled={toggleArea}

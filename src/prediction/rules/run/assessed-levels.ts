@@ -115,7 +115,7 @@ interface Assessed {
 }
 
 /** Assesses all receivers in an operating time. It can be called repeatedly with other levels. */
-export type Assessor = (levels: LevelArrays) => Omit<TimeArrays, 'levels' | 'window'>;
+export type Assessor = (levels: Pick<LevelArrays, 'laeqAssessed' | 'lamax'>) => Omit<TimeArrays, 'levels' | 'window'>;
 
 /** Most cached assessments. Beyond this, the cache is cleared. */
 const MAX_REMEMBERED = 200_000;

@@ -3,7 +3,7 @@ import type { Source } from '../../../engine/scene/scene.ts';
 import { pointsPerReceiver } from '../../../engine/sources/estimate-pairs.ts';
 import { airOf } from '../scene/acoustic-base.ts';
 import type { PreparedScene } from '../scene/prepared-scene.ts';
-import { withReceivers } from '../scene/with-receivers.ts';
+import { selectReceivers } from '../scene/select-receivers.ts';
 import type { LevelArrays, Outcome, TimeArrays } from './assessed-levels.ts';
 import type { WorkLevels } from './predict-work.ts';
 import { receiversInMemory } from '../sources/run-size.ts';
@@ -81,7 +81,7 @@ function firstWith(workBefore: (receiver: number) => number, total: number, work
 
 /** A scene with the receivers of a range. */
 export const withReceiversIn = (scene: PreparedScene, { from, to }: ReceiverRange): PreparedScene =>
-  withReceivers(
+  selectReceivers(
     scene,
     Array.from({ length: to - from }, (_, at) => from + at),
   );

@@ -17,7 +17,7 @@ export type PreviewState =
    * follow, or those of a later plan.
    */
   | { kind: 'shown'; plan: PreviewedPlan; results: Results; exactShare: number; isBusy: boolean }
-  | { kind: 'incomplete'; problems: string[] }
+  | { kind: 'incomplete'; plan: PreviewedPlan; problems: string[] }
   | { kind: 'failed'; message: string };
 
 type Project = Pick<AssessmentInput, 'config' | 'equipment'>;
@@ -111,9 +111,15 @@ export class PreviewSession {
     else {
       this.lastState += 1;
       if (reply.kind === 'levels') this.take(reply);
-      // Problems of a plan that has already changed are ignored.
-      else if (reply.kind === 'failed' || reply.edit === this.lastEdit) this.onState(reply);
+      else if (reply.kind === 'failed') this.onState(reply);
+      else this.refuse(reply);
     }
+  }
+
+  /** Problems of a plan that has already changed are ignored. */
+  private refuse({ edit, problems }: Extract<PreviewReply, { kind: 'incomplete' }>): void {
+    const plan = this.asked.get(edit);
+    if (plan !== undefined && edit === this.lastEdit) this.onState({ kind: 'incomplete', plan, problems });
   }
 
   private take(reply: Extract<PreviewReply, { kind: 'levels' }>): void {

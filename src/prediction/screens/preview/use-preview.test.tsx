@@ -99,9 +99,9 @@ describe('usePreview', () => {
     const { result, rerender } = draw();
     rerender({ assessment: { ...plan.assessment, workAreas: {} } });
     await waitFor(() =>
-      expect(result.current.state).toEqual({
+      expect(result.current.state).toMatchObject({
         kind: 'incomplete',
-        edit: expect.any(Number),
+        plan: { assessment: { workAreas: {} } },
         problems: ['Draw at least one work area.'],
       }),
     );

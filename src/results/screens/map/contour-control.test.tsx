@@ -54,20 +54,27 @@ it('ContourControl shows why contours are not available', () => {
   expect(screen.getByText('Process again first.')).toBeVisible();
 });
 
-it.each([null, 'Night'])('ContourLegend names the level and the work areas that count: those of %s', (timeName) => {
-  const bands = [{ fromDb: 55, toDb: null, polygons: [[]] }];
-  renderInTheme(
-    <ContourLegend
-      levelName="LAeq"
-      heightM={4}
-      spacingM={5}
-      isEstimate={timeName !== null}
-      level="worst"
-      timeName={timeName}
-      bands={bands}
-    />,
-  );
-  expect(screen.getByText('Worst-case LAeq in dB(A)')).toBeVisible();
-  expect(screen.queryByText('Work areas of: Night') !== null).toBe(timeName !== null);
-  expect(screen.queryByText(/^Estimate: /) !== null).toBe(timeName !== null);
-});
+it.each([
+  [null, false],
+  ['Night', false],
+  [null, true],
+])(
+  'ContourLegend names the level and the work areas that count: those of %s, an estimate: %s',
+  (timeName, isEstimate) => {
+    const bands = [{ fromDb: 55, toDb: null, polygons: [[]] }];
+    renderInTheme(
+      <ContourLegend
+        levelName="LAeq"
+        heightM={4}
+        spacingM={5}
+        isEstimate={isEstimate}
+        level="worst"
+        timeName={timeName}
+        bands={bands}
+      />,
+    );
+    expect(screen.getByText('Worst-case LAeq in dB(A)')).toBeVisible();
+    expect(screen.queryByText('Work areas of: Night') !== null).toBe(timeName !== null);
+    expect(screen.queryByText(/^Estimate: /) !== null).toBe(isEstimate);
+  },
+);

@@ -4,7 +4,7 @@ import type { PreparedReceivers, PreparedScene } from './prepared-scene.ts';
  * A scene with some of its receivers. All other data is shared with the original scene and not copied.
  * @param chosen indices of the receivers, ascending
  */
-export function withReceivers(scene: PreparedScene, chosen: readonly number[]): PreparedScene {
+export function selectReceivers(scene: PreparedScene, chosen: readonly number[]): PreparedScene {
   const { receivers } = scene;
   const rows = <Value>(column: readonly Value[]) => chosen.flatMap((receiver) => column.slice(receiver, receiver + 1));
   const at = (column: ArrayLike<number>) => (receiver: number) => column[receiver] ?? NaN;
