@@ -159,11 +159,15 @@ const MAX_WORKERS = 4;
 /** Number of workers. On machines with more than two cores, one core is left to the page. */
 const workerCount = () => Math.min(MAX_WORKERS, Math.max(2, navigator.hardwareConcurrency - 1));
 
-/** Requests the gains of changes, divided among the workers. Each worker gets barrier lines, which share their tracing. */
+/**
+ * Requests the gains of changes, divided among the workers. Changes of one kind go to few workers, because they share the tracing
+ * of the plan.
+ */
 function findGains(sessions: readonly WhatIfSession[], candidates: readonly Variant[], isEstimate: boolean): void {
-  const inTurns = candidates.toSorted((a, b) => Number(isLine(a)) - Number(isLine(b)));
+  const byKind = candidates.toSorted((a, b) => Number(isLine(a)) - Number(isLine(b)));
+  const size = Math.ceil(byKind.length / sessions.length);
   sessions.forEach((session, worker) => {
-    const own = inTurns.filter((_, index) => index % sessions.length === worker);
+    const own = byKind.slice(worker * size, (worker + 1) * size);
     session.findGains(
       own.map(({ key, change, plan }): TriedChange => ({ key, change, plan })),
       isEstimate,
