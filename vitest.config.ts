@@ -7,11 +7,13 @@ const UNITS = ['src/**/*.test.ts', 'functions/src/**/*.test.ts', 'tests/unit/**/
 const COMPONENTS = ['src/**/*.test.tsx', 'tests/unit/**/*.test.tsx'];
 
 /**
- * Component tests that replace modules or open their own Firebase app. Without isolation, such modules would affect the following
- * files.
+ * Tests that replace modules, and component tests that open their own Firebase app. Without fresh modules, they would affect the
+ * following files, or be affected by earlier ones.
  */
-const isolatedComponents = globSync(COMPONENTS).filter((file) =>
-  /\bvi\.(mock|doMock|resetModules)\(|\/(backend|firebase|api)\//u.test(readFileSync(file, 'utf8') + file),
+const replaceModules = (file: string) => /\bvi\.(mock|doMock|resetModules)\(/u.test(readFileSync(file, 'utf8'));
+const isolatedUnits = globSync(UNITS).filter(replaceModules);
+const isolatedComponents = globSync(COMPONENTS).filter(
+  (file) => replaceModules(file) || /\/(backend|firebase|api)\//u.test(file),
 );
 
 const shared = { setupFiles: ['tests/support/fail-on-console.ts'], environment: 'node' };
@@ -38,9 +40,19 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: [...UNITS, 'tests/reference/**/*.test.ts'],
+          exclude: isolatedUnits,
           testTimeout: 180_000,
           // Tests of plain data and functions leave no state behind. Loading modules for each file would take longer than most
           // files.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'unit-isolated',
+          include: isolatedUnits,
+          setupFiles: ['tests/support/fresh-modules.ts', ...shared.setupFiles],
           isolate: false,
         },
       },

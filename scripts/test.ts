@@ -95,7 +95,7 @@ async function suites(started: Started | null, since: string | null): Promise<Co
     const changed = since === null ? [] : ['--changed', since];
     const units = () =>
       times.during('unit and components', () =>
-        vitest(['unit', 'components', 'components-isolated'], { RANDOM_SHARE: PART }, changed),
+        vitest(['unit', 'unit-isolated', 'components', 'components-isolated'], { RANDOM_SHARE: PART }, changed),
       );
     return await (started === null ? units() : withEmulators(started, units));
   } finally {
