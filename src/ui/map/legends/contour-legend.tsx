@@ -29,7 +29,16 @@ export function ContourLegend(props: ContourLegendProps) {
         {contourLevelName(level, levelName)} in dB(A)
       </Text>
       {timeName !== null && <Text size="xs">Work areas of: {timeName}</Text>}
-      {isEstimate && <Text size="xs">Estimate: levels behind buildings may be too low.</Text>}
+      {isEstimate && (
+        <>
+          <Text size="xs" visibleFrom="sm">
+            Estimate: levels behind buildings may be too low.
+          </Text>
+          <Text size="xs" hiddenFrom="sm">
+            Estimate
+          </Text>
+        </>
+      )}
       <Text size="xs" c="dimmed" mb={2} visibleFrom="sm">
         {heightM} m above ground, points {spacingM} m apart or more
       </Text>
