@@ -106,7 +106,7 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
   );
   // The first outcome of the plan is kept, so that other results of the same plan do not discard what depends on it.
   const own = state.of === run ? (state.outcome.get(THIS_PLAN) ?? null) : null;
-  if (state.of === run && own === null && exact.results !== null)
+  if (session !== null && state.of === run && own === null && exact.results !== null)
     setState({
       ...state,
       outcome: new Map(state.outcome).set(THIS_PLAN, { kind: 'assessed', results: exact.results }),

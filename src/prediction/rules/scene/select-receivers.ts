@@ -6,7 +6,7 @@ import type { PreparedReceivers, PreparedScene } from './prepared-scene.ts';
  */
 export function selectReceivers(scene: PreparedScene, chosen: readonly number[]): PreparedScene {
   const { receivers } = scene;
-  const rows = <Value>(column: readonly Value[]) => chosen.flatMap((receiver) => column.slice(receiver, receiver + 1));
+  const rows = <Value>(column: readonly Value[]) => chosen.map((receiver) => column[receiver]!);
   const at = (column: ArrayLike<number>) => (receiver: number) => column[receiver] ?? NaN;
   const points = (xy: Float64Array) =>
     Float64Array.from(
