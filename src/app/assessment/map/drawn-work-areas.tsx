@@ -1,11 +1,9 @@
-import { useCallback } from 'react';
-import type { DraggedShapes } from '../../../plan/screens/drawing/dragged-areas.ts';
 import { DrawLayer } from '../../../plan/screens/drawing/draw-layer.tsx';
 import type { Drawing } from '../../../plan/screens/drawing/drawing.ts';
 import { useDrawnAreas } from '../../../plan/screens/drawing/use-drawn-areas.ts';
 import { editor } from '../../../plan/screens/editing/editor-store.ts';
 import { usePlan } from '../../../plan/screens/editing/plan-context.ts';
-import { setDraftShapes } from '../../../prediction/screens/preview/draft-shape.ts';
+import { useDraggedShapes } from './use-dragged-shapes.ts';
 import type { useMapClicks } from './use-map-clicks.ts';
 
 interface DrawnWorkAreasProps extends Pick<ReturnType<typeof useMapClicks>, 'selectArea' | 'toggleArea'> {
@@ -17,25 +15,7 @@ interface DrawnWorkAreasProps extends Pick<ReturnType<typeof useMapClicks>, 'sel
 export function DrawnWorkAreas({ editable, onReady, selectArea, toggleArea }: DrawnWorkAreasProps) {
   const { workAreas, writer, plane, config, scene } = usePlan();
   const { draw, reshape } = useDrawnAreas(workAreas, writer, plane, config.method, selectArea);
-  const drag = useCallback(
-    (shapes: DraggedShapes) =>
-      setDraftShapes(
-        shapes.flatMap(([areaId, geometry]) => {
-          const over = workAreas[areaId];
-          return over === undefined ? [] : [{ areaId, geometry, over }];
-        }),
-      ),
-    [workAreas],
-  );
-  const drop = useCallback(
-    (shapes: DraggedShapes) => {
-      reshape(shapes);
-      // A shape that was dropped where it had been, or that was refused, is not written.
-      if (shapes.every(([areaId]) => writer.latest(areaId)?.revision === workAreas[areaId]?.revision))
-        setDraftShapes([]);
-    },
-    [reshape, writer, workAreas],
-  );
+  const { drag, drop } = useDraggedShapes(workAreas, writer, reshape);
   return (
     <DrawLayer
       areas={workAreas}
